@@ -50,7 +50,12 @@ OLDEST = (3, 11)
 # others when it is done.
 PROCESSES = str((os.cpu_count() or 2) + 2)
 PYTEST = ("tools.in_memory", "pytest", "-n", PROCESSES, "--dist", "worksteal")
-COMPILED_TESTS = ("tests/drakon", "tests/dragon_run", "tests/conformance")
+COMPILED_TESTS = (
+    "tests/drakon",
+    "tests/dragon_run",
+    "tests/conformance",
+    "tests/cli/test_third_game.py",
+)
 ONLY_BUILD = "--only-build"
 USUAL_PORT = 8000
 

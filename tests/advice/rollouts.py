@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import cast
 
+from wyrmhold.bots.advice.advisers import adviser_of
 from wyrmhold.bots.advice.evaluation import Adviser, shares
 from wyrmhold.bots.advice.futures import weighed_together
 from wyrmhold.bots.evaluated_answer import Weighed
@@ -56,4 +57,5 @@ class RollingWeigher:
 
 def rolling_adviser(game: AnyGame) -> Adviser:
     weigher = RollingWeigher(RollingJudge(game))
-    return Adviser(weigher, weigher, weigher.judge)
+    own = adviser_of(game.name)
+    return Adviser(weigher, weigher, weigher.judge, own.facts, own.reasons)

@@ -8,12 +8,13 @@ from dataclasses import replace
 import pytest
 
 from tests.advice.games import TABLES, random_game
-from wyrmhold.bots.advice.advisers import ADVISERS, LEARNED
+from wyrmhold.bots.advice.advisers import adviser_of
 from wyrmhold.bots.advice.evaluation import Adviser
 from wyrmhold.bots.advice.hints import hint
 from wyrmhold.bots.analysis.analysis_run import analysed
 from wyrmhold.bots.analysis.truths import Effort
 from wyrmhold.bots.dragon_run.search import Search
+from wyrmhold.bots.drakon.advice import LEARNED
 from wyrmhold.bots.drakon.search.searches import tree
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.frames import Chance
@@ -29,7 +30,7 @@ WHERE = pytest.mark.parametrize(("game", "edition", "options", "players"), TABLE
 def hasty(game: AnyGame) -> Adviser:
     """The same adviser with a smaller budget."""
     weigher = tree(LEARNED, 150) if game is DRAKON else Search(40)
-    return replace(ADVISERS[game.name], weigher=weigher)
+    return replace(adviser_of(game.name), weigher=weigher)
 
 
 @WHERE
@@ -58,7 +59,7 @@ def test_every_position_is_evaluated_whoever_is_next(
     game: AnyGame, edition: str, options: dict[str, object], players: int
 ) -> None:
     record, _ = random_game(game, edition, options, players, 13)
-    judge = ADVISERS[game.name].judge
+    judge = adviser_of(game.name).judge
     began = not isinstance(pending(begin(game, record.header)), Chance)
     for step in list(walk(game, record))[:-1]:
         began = began or not isinstance(pending(step.after), Chance)
@@ -74,7 +75,7 @@ def test_the_advisers_analyse_a_game(
     game: AnyGame, edition: str, options: dict[str, object], players: int
 ) -> None:
     record, _ = random_game(game, edition, options, players, 14)
-    review = analysed(game, record, ADVISERS[game.name], Effort(answers=2, futures=1, outcomes=4))
+    review = analysed(game, record, adviser_of(game.name), Effort(answers=2, futures=1, outcomes=4))
     for each in review.seats:
         parts = each.start + each.own + each.others + each.luck + each.ending
         assert abs(parts - each.result) < 1e-9

@@ -14,8 +14,11 @@ from tests.dragon_run.kit import next_up
 from tests.dragon_run.kit import seat as run_seat
 from tests.drakon.kit import Table, seat
 from tests.played_table import PlayedTable
-from wyrmhold.bots.advice.hints import FACTS, REASONS, at_least, hint, where
+from wyrmhold.bots.advice.advisers import adviser_of
+from wyrmhold.bots.advice.hints import at_least, hint, where
 from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.transaction import legal, top
 from wyrmhold.kernel.vantage import Vantage
@@ -25,11 +28,11 @@ IDS = [f"{game.name}-{edition}-{n}" for game, edition, _, n in TABLES]
 
 def told(table: PlayedTable, token: str, viewer: int = 0) -> list[Reason]:
     view = Vantage.of(table.game, table.state, viewer)
-    return REASONS[table.game.name](view, table.game.parse(token))
+    return adviser_of(table.game.name).reasons(view, table.game.parse(token))
 
 
 def known(table: PlayedTable, viewer: int = 0) -> list[Reason]:
-    return FACTS[table.game.name](Vantage.of(table.game, table.state, viewer))
+    return adviser_of(table.game.name).facts(Vantage.of(table.game, table.state, viewer))
 
 
 def of_kind(reasons: list[Reason], kind: str) -> list[Reason]:
@@ -74,11 +77,11 @@ def test_the_given_answer_is_among_the_options(
 
 
 def test_the_first_stage_tells_roughly_where_to_look() -> None:
-    around = where("place blank:E@2,-1")
+    around = where(DRAKON.parse("place blank:E@2,-1"))
     assert len(around.cells) == 9 and "2,-1" in around.cells and "1,0" in around.cells
-    assert where("control 3 0,1>0,2").seats == (3,)
-    assert where("bargain 2 0,1").seats == ()  # 2 is a coin
-    assert where("hide object_3").cards == ("object_3",)
+    assert where(DRAKON.parse("control 3 0,1>0,2")).seats == (3,)
+    assert where(DRAKON.parse("bargain 2 0,1")).seats == ()  # 2 is a coin
+    assert where(DRAGON_RUN.parse("hide object_3")).cards == ("object_3",)
 
 
 # --- secrecy --------------------------------------------------------------------------------------
@@ -101,10 +104,10 @@ def test_hidden_information_changes_no_hint(
         assert mine == twins
         # Nor do facts and reasons depend on which of the positions is imagined.
         view, other = Vantage(game, state, viewer), Vantage(game, twin, viewer)
-        assert FACTS[game.name](view) == FACTS[game.name](other)
+        assert adviser.facts(view) == adviser.facts(other)
         for option in mine.options:
             action = game.parse(option.do)
-            assert REASONS[game.name](view, action) == REASONS[game.name](other, action)
+            assert adviser.reasons(view, action) == adviser.reasons(other, action)
     assert changed
 
 
@@ -243,7 +246,7 @@ def test_no_two_reasons_and_no_chance_contradict_each_other(
     for state in random_game(game, edition, longer, players, 10)[1][::3]:
         view = Vantage.of(game, state, top(state).by(state))
         for action in list(legal(state))[::4]:
-            assert contradictions(REASONS[game.name](view, action), view.seat) == []
+            assert contradictions(adviser_of(game.name).reasons(view, action), view.seat) == []
         for option in hint(rolling_adviser(game), view, random.Random(1)).options:
             for win in of_kind(list(option.reasons), "win"):
                 own = sum(option.chances[seat] for seat in win.seats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import pytest
 
 from tests.advice.games import TABLES, random_game
 from tests.cli.program import complaint, run
-from wyrmhold.bots.advice import dragon_run, drakon
 from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.bots.dragon_run import reasons as run_reasons
+from wyrmhold.bots.drakon import reasons as drakon_reasons
 from wyrmhold.cli.advice_words import SENTENCES, sentence
 
 SCENARIO = {
@@ -78,7 +80,7 @@ def test_an_unfinished_game_is_not_analysed(record: str, tmp_path: Path) -> None
 
 
 def test_every_kind_of_reason_has_words() -> None:
-    texts = Path(drakon.__file__).read_text() + Path(dragon_run.__file__).read_text()
+    texts = "".join(inspect.getsource(each) for each in (drakon_reasons, run_reasons))
     kinds = {part.split('"')[1] for part in texts.split("Reason(")[1:] if part.startswith('"')}
     assert kinds == SENTENCES.keys()
 

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.program import complaint, run
-from wyrmhold.cli.rules import BOOKS, Sourced, boxes, known_clauses
+from wyrmhold.cli.rulebook.book import Sourced
+from wyrmhold.cli.rulebook.drakon.unsure import boxes
+from wyrmhold.cli.rules import BOOKS, known_clauses
 from wyrmhold.games.dragon_run.clauses import clauses as dragon_run_clauses
 from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.games.drakon.clauses import clauses

@@ -9,34 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.blocks import blocks
 from tests.processes import python
-
-GUIDE = "docs/adding-a-game.md"
-
-
-def package(folder: Path, name: str, entry_points: str, **modules: str) -> None:
-    """An installed package: its modules, and what pip would write about it."""
-    for module, text in modules.items():
-        (folder / f"{module}.py").write_text(text, "utf-8")
-    about = folder / f"{name}-1.0.dist-info"
-    about.mkdir()
-    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "utf-8")
-    (about / "entry_points.txt").write_text(entry_points, "utf-8")
+from tests.third_game import install, package
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of packages with the guide's game in it."""
-    folder = tmp_path_factory.mktemp("packages")
-    parts = [block.text for block in blocks(GUIDE, "python") if not block.word]
-    package(folder, "guess", "[wyrmhold.games]\nguess = guess:GUESS\n", guess="\n\n".join(parts))
-    return folder
+    return install(tmp_path_factory.mktemp("packages"))
 
 
 def run(folder: Path, cwd: Path, *arguments: str, typed: str = "") -> tuple[int, str, str]:
     """The exit status of Python with the packages of a folder, and what it prints."""
-    environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    engine = os.environ.get("PYTHONPATH", "")  # perhaps the compiled one
+    packages = f"{folder}{os.pathsep}{engine}" if engine else str(folder)
+    environment = {**os.environ, "PYTHONPATH": packages, "PYTHONDONTWRITEBYTECODE": "1"}
     ran = python(*arguments, typed=typed, cwd=cwd, env=environment)
     return ran.returncode, ran.stdout, ran.stderr
 
@@ -106,6 +92,14 @@ except wyrmhold.BadOptions as error:
 def test_programs_and_random_bots_play_it(installed: Path, tmp_path: Path) -> None:
     told = done(installed, tmp_path, "-c", LIBRARY).splitlines()
     assert told == ["points True None", "bot: 'drake' is not one of random"]
+
+
+def test_a_part_from_the_guide_adds_a_bot(tmp_path: Path) -> None:
+    packages = install(tmp_path, with_bots=True)
+    report = wyrmhold(
+        packages, tmp_path, "arena", "--game", "guess", "--games", "4", "drake", "random"
+    )
+    assert "drake" in report
 
 
 PROGRAM = """

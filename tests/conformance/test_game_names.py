@@ -6,13 +6,20 @@ A module names a game if it imports from one, or if one of its names or texts is
 from __future__ import annotations
 
 import ast
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 import wyrmhold
-from wyrmhold.games.registry import OURS
+from tests.docs.blocks import ROOT
+from wyrmhold.bots.players import PLAYERS
+from wyrmhold.bots.roster import ROSTER
+from wyrmhold.cli.rules import BOOKS
+from wyrmhold.games.parts import FOLDERS
+from wyrmhold.games.registry import GAMES, OURS
+from wyrmhold.server.tutorial.lessons import LESSONS
 
 PACKAGE = Path(wyrmhold.__file__).parent
 
@@ -23,48 +30,15 @@ OURS_BY_NAME = {
     "library/players.py",
     "library/table.py",
     "cli/library_page.py",
+    "cli/piece_texts.py",
 }
-"""The registry, and the public interface, which offers our games by name."""
+"""The registry, the public interface, which offers our games by name, and what generates the page's
+texts: files that have our games side by side."""
 
-STILL = {
-    "batch/batch.py",
-    "bots/advice/advisers.py",
-    "bots/advice/hints.py",
-    "cli/cards.py",
-    "cli/docs.py",
-    "cli/reconstructed_page.py",
-    "cli/rules.py",
-    "cli/rules_pages.py",
-    "cli/simulate.py",
-    "cli/language_model/tools.py",
-    "cli/tiles.py",
-    "envs/learning/__main__.py",
-    "envs/learning/pupils.py",
-    "envs/openspiel/chance.py",
-    "envs/openspiel/plays.py",
-    "lab/arena/ladder.py",
-    "lab/balance.py",
-    "lab/experiments/collectors.py",
-    "lab/experiments/mixes.py",
-    "pictures/sprites.py",
-    "pictures/view.py",
-    "lab/tally.py",
-    "lab/training/calibration.py",
-    "lab/training/dataset.py",
-    "lab/training/fit.py",
-    "lab/training/fit_plan.py",
-    "lab/training/fit_torch.py",
-    "lab/training/gate.py",
-    "lab/training/jury.py",
-    "lab/training/lookahead.py",
-    "lab/training/mean.py",
-    "lab/training/selfplay.py",
-    "lab/training/steps.py",
-    "lab/training/tables.py",
-    "server/tutorial/lessons.py",
-}
-"""The modules that still name a game. This list may only become shorter: let the game bring a part
-for the layer instead (`games.parts`)."""
+PAGE = ROOT / "web" / "src"
+
+GENERATED_OR_TEXTS = ("data/", "texts/", "lib/wire.ts")
+"""What the engine generated for the page, and its catalogues of texts, whose keys are games."""
 
 
 def names_of(game: str) -> re.Pattern[str]:
@@ -108,10 +82,10 @@ def test_no_other_module_names_a_game() -> None:
         for path in outside(game)
         if named_in(ast.parse(path.read_text("utf-8")), names_of(game))
     }
-    assert sorted(found - STILL - OURS_BY_NAME) == [], "these modules name a game"
-    assert sorted((STILL | OURS_BY_NAME) - found) == [], (
-        "these no longer do: take them off the list"
+    assert sorted(found - OURS_BY_NAME) == [], (
+        "these modules name a game: let the game bring a part for the layer (`games.parts`)"
     )
+    assert sorted(OURS_BY_NAME - found) == [], "these no longer do: take them off the list"
 
 
 @pytest.mark.parametrize(
@@ -128,3 +102,88 @@ def test_no_other_module_names_a_game() -> None:
 )
 def test_the_search_finds_what_it_looks_for(code: str, named: bool) -> None:
     assert named_in(ast.parse(code), names_of("drakon")) is named
+
+
+# --- the page -------------------------------------------------------------------------------------
+
+COMMENT = re.compile(r"/\*.*?\*/|<!--.*?-->|(?<![:\w])//[^\n]*|<style.*?</style>", re.DOTALL)
+TEXT = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|`[^`]*`")
+
+
+def named_on_page(source: str, game: str) -> bool:
+    """Whether code of the page, not a comment or a sentence, names a game.
+
+    A text names a game if it is its name, or an address or path with it.
+    """
+    names = names_of(game)
+    code = COMMENT.sub("", source)
+    texts = [found[1:-1] for found in TEXT.findall(code)]
+    paths = re.compile(rf"(^|/){game}($|[/#?])")
+    if any(names.fullmatch(text) or paths.search(text) for text in texts):
+        return True
+    script = "".join(re.findall(r"<script.*?</script>", code, re.DOTALL)) or code
+    return any(names.fullmatch(word) for word in re.findall(r"\w+", TEXT.sub("", script)))
+
+
+def page_modules(game: str) -> list[Path]:
+    """Every module of the page that is not in the folder of a game."""
+    found = [path for path in sorted(PAGE.rglob("*")) if path.suffix in (".ts", ".svelte")]
+    return [
+        path
+        for path in found
+        if game not in path.relative_to(PAGE).parts
+        and not path.relative_to(PAGE).as_posix().startswith(GENERATED_OR_TEXTS)
+    ]
+
+
+def test_no_other_module_of_the_page_names_a_game() -> None:
+    found = {
+        path.relative_to(PAGE).as_posix()
+        for game in OURS
+        for path in page_modules(game)
+        if named_on_page(path.read_text("utf-8"), game)
+    }
+    assert sorted(found) == [], "these name a game: let it bring a part (`lib/games.ts`)"
+
+
+@pytest.mark.parametrize(
+    ("code", "named"),
+    [
+        ('import x from "../drakon/part";', True),
+        ('if (game === "drakon") {}', True),
+        ("const GAMES = { drakon: 1 };", True),
+        ('<script>x</script><a href="/rules/drakon#A">', True),
+        ('<script>x</script><p title="Drakon is here">', False),
+        ("// drakon\nconst x = 1;", False),
+        ("type DrakonView = 1;", False),
+    ],
+)
+def test_the_search_finds_what_it_looks_for_on_the_page(code: str, named: bool) -> None:
+    assert named_on_page(code, "drakon") is named
+
+
+# --- registries -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layer", FOLDERS)
+def test_every_layer_has_the_parts_of_exactly_the_registered_games(layer: str) -> None:
+    folder = PACKAGE.parent.joinpath(*FOLDERS[layer].split("."))
+    assert {path.parent.name for path in folder.glob("*/part.py")} == set(OURS)
+
+
+def test_the_page_has_the_parts_of_exactly_the_registered_games() -> None:
+    assert {path.parent.name for path in PAGE.glob("*/part.ts")} == set(OURS)
+
+
+def test_every_registry_has_exactly_the_registered_games() -> None:
+    registries = {
+        "bots": ROSTER,
+        "players": PLAYERS,
+        "rules": BOOKS,
+        "lessons": [lesson.game for lesson in LESSONS],
+        "what the page knows": json.loads((PAGE / "data/reference.json").read_text("utf-8")),
+        "the page's grammar": json.loads((PAGE / "data/grammar.json").read_text("utf-8")),
+    }
+    assert {name: sorted(found) for name, found in registries.items()} == dict.fromkeys(
+        registries, sorted(GAMES)
+    )

@@ -112,7 +112,7 @@ def test_the_flat_kernel_refuses_it(checkout: Path) -> None:
 
 def test_the_page_has_its_drawing_and_its_words(checkout: Path) -> None:
     source = checkout / "web/src"
-    assert 'id="ch-echo"' in (checkout / "src/wyrmhold/lab/notebook/art/chambers.svg").read_text()
+    assert 'id="ch-echo"' in (checkout / "src/wyrmhold/pictures/art/chambers.svg").read_text()
     assert json.loads((source / "data/letters.json").read_text("utf-8"))["chambers"]["echo"] == "Ec"
     for language, name in (("en", "Echo"), ("de", "Echo"), ("fr", "Écho")):
         names = json.loads((source / f"texts/{language}/names.json").read_text("utf-8"))

@@ -21,7 +21,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("guess")
     parts = [block.text for block in blocks(GUIDE, "python") if not block.word]
     (found / "guess.py").write_text("\n\n".join(parts), "utf-8")
-    (check,) = [block for block in blocks(GUIDE, "python") if block.word]
+    (check,) = [block for block in blocks(GUIDE, "python") if block.word == "check.py"]
     (found / check.word).write_text(check.text, "utf-8")
     return found
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import ROOT, page
-from wyrmhold.cli.docs import DRAGON_RUN, LIBRARY, PLAYING, RECONSTRUCTED, RULES, main
-from wyrmhold.cli.reconstructed_page import cited
+from wyrmhold.cli.docs import LIBRARY, RECONSTRUCTED, main
+from wyrmhold.cli.rulebook.drakon.sample_lair import PLAYING
+from wyrmhold.cli.rulebook.drakon.unsure import boxes
+from wyrmhold.cli.rulebook.markdown import cited
 from wyrmhold.cli.rules import (
     BOOKS,
-    boxes,
     everything_unsure,
     game_of_clause,
     known_clauses,
@@ -24,6 +25,7 @@ from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.games.registry import GAMES
 
+RULES, DRAGON_RUN = "docs/rules/drakon.md", "docs/rules/dragon_run.md"
 PAGES = {"drakon": RULES, "dragon_run": DRAGON_RUN}
 every_game = pytest.mark.parametrize("game", BOOKS)
 

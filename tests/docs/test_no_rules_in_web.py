@@ -17,13 +17,14 @@ from wyrmhold.games.drakon.tiles import KINDS
 SOURCE = ROOT / "web" / "src"
 DRAWN = (
     "art/",
-    "board/",
     "style/",
     "texts/",
     "data/",
-    "lobby/DrakonArt.",
-    "lobby/RunArt.",
-    "rules/pictures/",
+    "drakon/Art.",
+    "drakon/TurnPicture.",
+    "drakon/board/",
+    "dragon_run/Art.",
+    "dragon_run/TurnPicture.",
 )
 """Drawings, texts and generated files."""
 
@@ -31,17 +32,17 @@ HEROES = {hero.name for edition in EDITIONS.values() for hero in edition.heroes}
 PIECES = {*KINDS, *HEROES, *CHARACTERS, *LOCATIONS, *TREASURES}
 
 OTHER_MEANINGS = {
-    "bargain": {"lib/tokens.ts"},  # a verb of the notation
     "dragon": {
+        "dragon_run/decisive.ts",
+        "learn/Teacher.svelte",
         "lobby/lists.ts",
         "table/EndStage.svelte",
         "table/Ending.svelte",
-        "table/decisive.ts",
         "table/ending.ts",
-    },  # how a game ended
+    },  # how a game ended, and a drawing
     "escape": {
-        "dragonrun/RunTable.svelte",
-        "table/decisive.ts",
+        "dragon_run/RunTable.svelte",
+        "drakon/decisive.ts",
         "table/key_lines.ts",
     },  # the key, and how a game ended
     "light": {
@@ -50,6 +51,7 @@ OTHER_MEANINGS = {
         "table/SettingsForm.svelte",
         "table/TopBar.svelte",
     },  # the theme
+    "void": {"drakon/reducer.ts"},  # a field of the view
     "start": {
         "lib/wire.ts",
         "lobby/new_table.ts",

@@ -6,7 +6,8 @@ import pytest
 
 from tests.docs.blocks import page
 from wyrmhold.cli.docs import RECONSTRUCTED
-from wyrmhold.cli.rules import BOOKS, Unsure, known_clauses, unsure_clauses
+from wyrmhold.cli.rulebook.book import Unsure
+from wyrmhold.cli.rules import BOOKS, known_clauses, unsure_clauses
 from wyrmhold.games.dragon_run.clauses import clauses as dragon_run_clauses
 from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.games.drakon.clauses import clauses as drakon_clauses

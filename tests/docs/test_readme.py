@@ -9,8 +9,8 @@ import pytest
 
 from tests.docs.blocks import ROOT, page
 from tests.processes import python
-from wyrmhold.cli.docs import BEGIN_LAIR, END_LAIR, sample_lair
 from wyrmhold.cli.main import COMMANDS
+from wyrmhold.cli.rulebook.drakon.sample_lair import BEGIN_LAIR, END_LAIR, sample_lair
 from wyrmhold.games.registry import GAMES
 
 

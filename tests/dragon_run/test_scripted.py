@@ -16,8 +16,8 @@ from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
-from wyrmhold.lab import balance
-from wyrmhold.lab.tally import Wins
+from wyrmhold.lab.dragon_run import balance
+from wyrmhold.lab.dragon_run.tally import Wins
 
 BOT = Scripted()
 PLAYERS = [2, 3, 4, 5]

@@ -16,8 +16,8 @@ from wyrmhold.bots.drakon.floor import kind_first
 from wyrmhold.bots.protocol import asked
 from wyrmhold.envs.learning.__main__ import main
 from wyrmhold.envs.learning.course import BadCourse, Course, wilson
-from wyrmhold.envs.learning.dragon_run import RunPupil
-from wyrmhold.envs.learning.drakon import Chooser, DrakonPupil
+from wyrmhold.envs.learning.dragon_run.pupil import RunPupil
+from wyrmhold.envs.learning.drakon.pupil import Chooser, DrakonPupil
 from wyrmhold.envs.learning.net import Net
 from wyrmhold.envs.learning.pupil import labelled_game
 from wyrmhold.envs.table import Table, luck_of, setting_of
@@ -218,7 +218,7 @@ def test_a_package_that_is_not_installed_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in list(sys.modules):
-        if name.startswith(("wyrmhold.envs.pettingzoo", "wyrmhold.envs.learning.dragon_run")):
+        if name.startswith(("wyrmhold.envs.pettingzoo", "wyrmhold.envs.learning.dragon_run.pupil")):
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "pettingzoo", None)  # as if it were not there
     assert main(["dragon_run", "--out", str(tmp_path)]) == 2

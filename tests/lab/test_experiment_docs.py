@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from tests.docs.blocks import blocks, page
-from wyrmhold.lab.experiments.collectors import COLLECTORS
+from wyrmhold.games.registry import OURS
 from wyrmhold.lab.experiments.experiment import MEASURES
-from wyrmhold.lab.experiments.mixes import MIX_KEYS as MIX_WORDS
 from wyrmhold.lab.experiments.reader import KEYS, read_experiment
 from wyrmhold.lab.experiments.studies import studies
 from wyrmhold.lab.experiments.wanted import SECTIONS
+from wyrmhold.lab.game_lab import lab_of
 
 PAGE = "docs/laboratory.md"
 
@@ -25,8 +25,9 @@ def test_the_experiment_on_the_page_can_be_played() -> None:
 def test_the_page_names_every_key_of_an_experiment() -> None:
     text = page(PAGE)
     words = [*KEYS, *MEASURES, *SECTIONS, *studies()]
-    words += [name for names in COLLECTORS.values() for name in names]
-    words += [word for names in MIX_WORDS.values() for word in names]
+    labs = [lab_of(name) for name in OURS]
+    words += [name for lab in labs for name in lab.collectors]
+    words += [word for lab in labs if lab.mixes is not None for word in lab.mixes.keys]
     named = set(re.findall(r"`\[?([\w-]+)[^`]*`", text))
     assert sorted(set(words) - named - {"mixes"}) == []
     assert "`[mixes.NAME]`" in text

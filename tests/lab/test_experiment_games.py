@@ -15,7 +15,7 @@ from wyrmhold.kernel.game import AnyState
 from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import play
 from wyrmhold.lab.experiments.chunks import Chunk, Game, Job, Player
-from wyrmhold.lab.experiments.collectors import COLLECTORS, Observer
+from wyrmhold.lab.experiments.collectors import Observer, collectors_of
 from wyrmhold.lab.experiments.experiment import Experiment, Stop
 from wyrmhold.lab.experiments.plan import CellPlan, Plan
 
@@ -59,7 +59,7 @@ def test_listening_keeps_in_step_with_the_game(name: str) -> None:
     match = found.match(0)
     bots = [bot_of(name, bot) for bot in match.bots]
     for number in range(4):
-        observer = Observer(name, match.players, list(COLLECTORS[name]))
+        observer = Observer(name, match.players, list(collectors_of(name)))
         last: list[AnyState] = []
         observer.ended = last.append  # type: ignore[method-assign, assignment]
         listened = play(match, number, bots, observer)

@@ -17,17 +17,23 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 from wyrmhold.kernel.vantage import Vantage
-from wyrmhold.lab.training import dataset, gate, jury, mean, selfplay
-from wyrmhold.lab.training.calibration import Bin, binned, expected_error, normalised, picture
-from wyrmhold.lab.training.calibration import main as calibrate
-from wyrmhold.lab.training.dataset import Rows, rows_of
-from wyrmhold.lab.training.fit import fit, relabelled
-from wyrmhold.lab.training.fit_plan import Plan, loss
-from wyrmhold.lab.training.gate import Score, passed
-from wyrmhold.lab.training.lookahead import BEST_ANSWERS, OTHER_ANSWERS, Looker, Looks
-from wyrmhold.lab.training.run import main
-from wyrmhold.lab.training.steps import stepped
-from wyrmhold.lab.training.tables import PLAYER_WEIGHTS, Table, drawn
+from wyrmhold.lab.drakon.training import dataset, gate, jury, mean, selfplay
+from wyrmhold.lab.drakon.training.calibration import (
+    Bin,
+    binned,
+    expected_error,
+    normalised,
+    picture,
+)
+from wyrmhold.lab.drakon.training.calibration import main as calibrate
+from wyrmhold.lab.drakon.training.dataset import Rows, rows_of
+from wyrmhold.lab.drakon.training.fit import fit, relabelled
+from wyrmhold.lab.drakon.training.fit_plan import Plan, loss
+from wyrmhold.lab.drakon.training.gate import Score, passed
+from wyrmhold.lab.drakon.training.lookahead import BEST_ANSWERS, OTHER_ANSWERS, Looker, Looks
+from wyrmhold.lab.drakon.training.run import main
+from wyrmhold.lab.drakon.training.steps import stepped
+from wyrmhold.lab.drakon.training.tables import PLAYER_WEIGHTS, Table, drawn
 
 QUICK = Table(2, "third", {"turn_limit": 3})
 

@@ -56,7 +56,7 @@ it("draws everything that has a name", () => {
     ...LOCATIONS.map((name) => `loc-${name}`),
     ...TREASURES.map((name) => `tr-${name}`),
     ...COLOURS.map(seatId),
-    ...["fig-drakon", "coin", "coin-1", "coin-2", "coin-3", "coin-back", "card-back"],
+    ...["fig-dragon", "coin", "coin-1", "coin-2", "coin-3", "coin-back", "card-back"],
     ...["card-back-treasure", "die", "temper-dragon", "temper-asleep", "tile-base", "tile-arrow"],
     ...["tile-back", "tile-target", "tile-target-turn", "tile-lit", "tile-refused"],
   ];

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import Board from "../src/board/Board.svelte";
-import { demo } from "../src/board/demo";
-import type { BoardFigure, Ghost, Target } from "../src/board/pieces";
+import Board from "../src/drakon/board/Board.svelte";
+import { demo } from "../src/drakon/board/demo";
+import type { BoardFigure, Ghost, Target } from "../src/drakon/board/pieces";
 import { setLanguage } from "../src/lib/i18n.svelte";
 
 const NAMES: Record<string, string> = { find_coin: "Find a Coin", start: "Start", blank: "Blank" };
@@ -69,7 +69,7 @@ describe("what is drawn", () => {
 
   it("draws figures of the edition with the plates of their seats, and Drakon", () => {
     show({ figures: [wizard, knight], drakon: "2,-1" });
-    for (const id of ["fig-wizard", "seat-1", "fig-knight4", "seat-2", "fig-drakon"])
+    for (const id of ["fig-wizard", "seat-1", "fig-knight4", "seat-2", "fig-dragon"])
       expect(uses(id), id).toBe(1);
     expect(document.querySelectorAll(".disc")).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ import {
   revealing,
   shows,
   zoomed,
-} from "../src/board/camera";
+} from "../src/drakon/board/camera";
 
 const size = { width: 1000, height: 600 };
 const camera: Camera = { x: 120, y: 80, scale: 0.8 };

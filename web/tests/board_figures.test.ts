@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { inReadingOrder, nearest, STEPS, towards } from "../src/board/arrow_keys";
-import { demo } from "../src/board/demo";
-import { drakonPlace, figureOffsets, figurePlaces } from "../src/board/figures";
-import type { BoardFigure } from "../src/board/pieces";
+import { inReadingOrder, nearest, STEPS, towards } from "../src/drakon/board/arrow_keys";
+import { demo } from "../src/drakon/board/demo";
+import { drakonPlace, figureOffsets, figurePlaces } from "../src/drakon/board/figures";
+import type { BoardFigure } from "../src/drakon/board/pieces";
 import { COLOURS } from "../src/lib/wire";
 
 function heroes(count: number, at = "0,0", active = -1): BoardFigure[] {

@@ -4,7 +4,8 @@ import { Choosing } from "../src/lib/answer_builder.svelte";
 let choosing: Choosing;
 
 function ask(...legal: string[]): void {
-  choosing.ask({ id: 1, rule: null, legal });
+  const game = legal.includes("charge") ? "dragon_run" : "drakon";
+  choosing.ask({ id: 1, rule: null, legal }, game);
 }
 
 beforeEach(() => {
@@ -156,25 +157,25 @@ describe("questions", () => {
   test("the same one again keeps the choices", () => {
     ask("move 1,0", "move 0,1");
     choosing.pick("cell", "1,0");
-    choosing.ask({ id: 1, rule: null, legal: ["move 1,0", "move 0,1"] });
+    choosing.ask({ id: 1, rule: null, legal: ["move 1,0", "move 0,1"] }, "drakon");
     expect(choosing.ready?.text).toBe("move 1,0");
   });
 
   test("a single answer is chosen already, and takes one click", () => {
-    choosing.ask({ id: 2, rule: null, legal: ["decline"] });
+    choosing.ask({ id: 2, rule: null, legal: ["decline"] }, "drakon");
     expect(choosing.ready?.text).toBe("decline");
-    choosing.ask({ id: 3, rule: null, legal: ["switch 2,0 blank:N"] });
+    choosing.ask({ id: 3, rule: null, legal: ["switch 2,0 blank:N"] }, "drakon");
     expect(choosing.ready?.text).toBe("switch 2,0 blank:N");
-    choosing.ask({ id: 4, rule: null, legal: ["more", "end"] });
+    choosing.ask({ id: 4, rule: null, legal: ["more", "end"] }, "drakon");
     expect(choosing.ready).toBeNull();
   });
 
   test("another one resets them", () => {
     ask("move 1,0", "move 0,1");
     choosing.pick("cell", "1,0");
-    choosing.ask({ id: 2, rule: null, legal: ["end", "use move 1,0"] });
+    choosing.ask({ id: 2, rule: null, legal: ["end", "use move 1,0"] }, "drakon");
     expect(choosing.chosen).toEqual({});
-    choosing.ask(null);
+    choosing.ask(null, "drakon");
     expect(choosing.candidates).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 /** A table without a server: a view, a question, and a record of the answers. */
 
 import { framing } from "../src/drakon/reducer";
+import type { DrakonView } from "../src/drakon/view";
 import type { Entry, Source } from "../src/lib/source";
 import { Stage } from "../src/lib/stage.svelte";
-import type { DrakonView } from "../src/lib/views";
 import type { Colour, Refusal, TableInfo } from "../src/lib/wire";
 
 export function viewOf(change: Partial<DrakonView> = {}): DrakonView {

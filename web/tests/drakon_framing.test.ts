@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { entered, viewsOf, ways } from "../src/drakon/history";
 import { follow, framing, viewAfter } from "../src/drakon/reducer";
+import type { DrakonView } from "../src/drakon/view";
 import type { Entry } from "../src/lib/source";
-import type { DrakonView, GameEvent } from "../src/lib/views";
+import type { GameEvent } from "../src/lib/views";
 import { viewOf } from "./drakon_fake";
 
 type Shown = { view: DrakonView };
@@ -19,7 +20,7 @@ describe("framing", () => {
     const moved = { type: "HeroMoved", seat: 0, path: ["1,0", "2,0"] };
     const frames = framing(view, [moved], end);
     expect(frames.map((frame) => frame.ms)).toEqual([220, 220]);
-    expect((frames[0] as Shown).view.seats[0]?.at).toBe("1,0");
+    expect((frames[0] as unknown as Shown).view.seats[0]?.at).toBe("1,0");
     expect(frames[1]?.view).toBe(end);
     expect(frames[1]?.event).toBe(moved);
   });
@@ -33,7 +34,7 @@ describe("framing", () => {
     ];
     const frames = framing(view, events, end);
     expect(frames).toHaveLength(2);
-    expect((frames[0] as Shown).view.board["0,1"]).toBe("wind:NS");
+    expect((frames[0] as unknown as Shown).view.board["0,1"]).toBe("wind:NS");
     expect(frames.at(-1)?.view).toBe(end);
   });
 

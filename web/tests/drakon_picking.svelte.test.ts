@@ -1,9 +1,9 @@
 import { flushSync } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Picking } from "../src/drakon/selection.svelte";
+import type { DrakonView } from "../src/drakon/view";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import { settings } from "../src/lib/settings.svelte";
-import type { DrakonView } from "../src/lib/views";
 import { Asking } from "../src/table/question.svelte";
 import { type Fake, sourceOf, viewOf } from "./drakon_fake";
 
@@ -13,7 +13,7 @@ let picking: Picking;
 function ask(legal: string[], view: DrakonView = viewOf(), going: string | null = null): void {
   source = sourceOf(legal, view);
   const asking = new Asking(source);
-  asking.choosing.ask(source.prompt);
+  asking.choosing.ask(source.prompt, "drakon");
   picking = new Picking(
     asking,
     () => view,

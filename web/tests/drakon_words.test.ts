@@ -115,7 +115,7 @@ describe.each(LANGUAGES)("words in %s", (language) => {
     const tokens = rules
       .filter((clause) => clause.game === "drakon")
       .flatMap((each) => each.tokens);
-    const verbs = new Set(tokens.map((token) => parse(token).verb));
+    const verbs = new Set(tokens.map((token) => parse(token, "drakon").verb));
     expect(verbs.size).toBeGreaterThan(15);
     for (const verb of verbs) {
       if (CHANCE.has(verb)) continue;

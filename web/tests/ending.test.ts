@@ -1,10 +1,13 @@
 /** The words of the end screen. */
 
 import { beforeEach, describe, expect, test } from "vitest";
+import { decisive as ofRun } from "../src/dragon_run/decisive";
+import { decisive as ofDrakon } from "../src/drakon/decisive";
 import { maybe, setLanguage } from "../src/lib/i18n.svelte";
 import { LANGUAGES } from "../src/lib/settings.svelte";
+import type { Outcome } from "../src/lib/views";
 import type { Story, StoryChange, TableInfo } from "../src/lib/wire";
-import { decisive, eliminatedOn } from "../src/table/decisive";
+import { decisive as decided, eliminatedOn } from "../src/table/decisive";
 import { endingOf } from "../src/table/ending";
 import { pile } from "../src/table/pile";
 import { inOrder, ordinal, rowsOf, sidesOf } from "../src/table/placing";
@@ -43,6 +46,10 @@ const coin = (giver: number, taker: number, value: number) => ({
 });
 const gone = (seat: number) => ({ type: "CharacterEliminated", seat, cards: [], talismans: [] });
 const won = (reason: string, ...winners: number[]) => ({ reason, winners });
+
+function decisive(table: TableInfo, story: Story | null, outcome: Outcome): string {
+  return decided(table, story, outcome, table.game === "drakon" ? ofDrakon : ofRun);
+}
 
 beforeEach(async () => {
   await setLanguage("en");

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { outline } from "../src/board/outline";
-import { loadNames as loadCards } from "../src/dragonrun/names.svelte";
-import { saying as runSaying } from "../src/dragonrun/sentences";
+import { loadNames as loadCards } from "../src/dragon_run/names.svelte";
+import { saying as runSaying } from "../src/dragon_run/sentences";
+import { outline } from "../src/drakon/board/outline";
 import { loadNames } from "../src/drakon/names.svelte";
 import { saying } from "../src/drakon/sentences";
 import { interval, percent, points, share } from "../src/hint/chances";
@@ -56,7 +56,7 @@ describe("choosing a whole answer", () => {
 
   test("every legal answer can be chosen at once, and is the one that would be sent", () => {
     const choosing = new Choosing();
-    choosing.ask({ id: 1, rule: null, legal: LEGAL });
+    choosing.ask({ id: 1, rule: null, legal: LEGAL }, "drakon");
     for (const token of LEGAL) {
       expect(choosing.take(token)).toBe(true);
       expect(choosing.ready?.text).toBe(token);
@@ -65,7 +65,7 @@ describe("choosing a whole answer", () => {
 
   test("an illegal answer changes nothing", () => {
     const choosing = new Choosing();
-    choosing.ask({ id: 1, rule: null, legal: LEGAL });
+    choosing.ask({ id: 1, rule: null, legal: LEGAL }, "drakon");
     choosing.take("move 1,0");
     expect(choosing.take("move 9,9")).toBe(false);
     expect(choosing.ready?.text).toBe("move 1,0");

@@ -32,7 +32,7 @@ describe("the keys of choices", () => {
   });
 
   test("no key means something else at a table", () => {
-    const letters = handled("table/TableFrame", "dragonrun/RunTable", "drakon/DrakonTable");
+    const letters = handled("table/TableFrame", "dragon_run/RunTable", "drakon/DrakonTable");
     expect(letters).toEqual(expect.arrayContaining(["t", "m", "u", "i", "c", "h", "w", "o", "r"]));
     expect(letters.filter((letter) => CHOICE_KEYS.includes(letter))).toEqual([]);
   });
@@ -97,8 +97,8 @@ describe("the list of keys", () => {
     expect(letters.length).toBeGreaterThan(4);
     const keys = listed("live").join(" ").toLowerCase();
     for (const letter of letters) expect(keys).toMatch(new RegExp(`(^|[ ,])${letter}($|[ ,])`));
-    const run = readFileSync("src/dragonrun/RunTable.svelte", "utf-8");
-    for (const letter of handled("dragonrun/RunTable"))
+    const run = readFileSync("src/dragon_run/RunTable.svelte", "utf-8");
+    for (const letter of handled("dragon_run/RunTable"))
       expect(run).toContain(`{ key: "${letter.toUpperCase()}"`);
   });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { flushSync } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { DrakonView } from "../src/drakon/view";
 import {
   firstDifference,
   LESSONS,
@@ -14,7 +15,6 @@ import { LessonSource } from "../src/learn/source.svelte";
 import { maybe, setLanguage } from "../src/lib/i18n.svelte";
 import { LANGUAGES, settings } from "../src/lib/settings.svelte";
 import { parse } from "../src/lib/tokens";
-import type { DrakonView } from "../src/lib/views";
 
 function lessonOf(game: string): Lesson {
   return JSON.parse(readFileSync(`public/learn/${game}.json`, "utf-8")) as Lesson;
@@ -94,13 +94,13 @@ test("a lesson goes back to the previous stop, and resumes where the pupil left 
 });
 
 test("a wrong answer is explained by the first difference", () => {
-  expect(firstDifference("move 1,0", "place blank:N@1,0")).toBe("verb");
-  expect(firstDifference("place map:N@1,0", "place blank:N@1,0")).toBe("tile");
-  expect(firstDifference("place blank:N@2,0", "place blank:E@1,0")).toBe("cell");
-  expect(firstDifference("place blank:N@1,0", "place blank:E@1,0")).toBe("arrows");
-  expect(firstDifference("hide object_2", "hide object_1")).toBe("list");
-  expect(firstDifference("target 1", "target 2")).toBe("seat");
-  expect(firstDifference("keep object_1", "keep object_5")).toBe("tile");
+  expect(firstDifference("drakon", "move 1,0", "place blank:N@1,0")).toBe("verb");
+  expect(firstDifference("drakon", "place map:N@1,0", "place blank:N@1,0")).toBe("tile");
+  expect(firstDifference("drakon", "place blank:N@2,0", "place blank:E@1,0")).toBe("cell");
+  expect(firstDifference("drakon", "place blank:N@1,0", "place blank:E@1,0")).toBe("arrows");
+  expect(firstDifference("dragon_run", "hide object_2", "hide object_1")).toBe("list");
+  expect(firstDifference("dragon_run", "target 1", "target 2")).toBe("seat");
+  expect(firstDifference("dragon_run", "keep object_1", "keep object_5")).toBe("tile");
 });
 
 test("progress is stored, and a finished lesson stays finished", () => {
@@ -123,12 +123,12 @@ describe("the teacher points", () => {
   }
 
   test("at the parts of an answer, in the order in which they are chosen", () => {
-    expect(picksFor("place find_coin:NW@1,0")).toEqual([
+    expect(picksFor("drakon", "place find_coin:NW@1,0")).toEqual([
       '[data-pick="verb place"]',
       '[data-pick="tile find_coin:NE"]',
       '[data-cell="1,0"]',
     ]);
-    expect(picksFor("hide object_1 object_1")).toEqual([
+    expect(picksFor("dragon_run", "hide object_1 object_1")).toEqual([
       '[data-pick="verb hide"]',
       '[data-pick="card object_1"], [data-pick="tile object_1"]',
     ]);
@@ -141,26 +141,29 @@ describe("the teacher points", () => {
       <button data-turn></button><button id="send" disabled></button>`);
     const [card, cell, turn, send] = root.querySelectorAll("button");
     const now = moment({ expect: ["place find_coin:NW@1,0"] });
-    expect(pointedAt(root, now)).toEqual({ all: [card, cell], next: card });
+    expect(pointedAt(root, "drakon", now)).toEqual({ all: [card, cell], next: card });
     card?.setAttribute("aria-pressed", "true");
-    expect(pointedAt(root, now).next).toBe(cell);
+    expect(pointedAt(root, "drakon", now).next).toBe(cell);
     cell?.setAttribute("aria-pressed", "true");
-    expect(pointedAt(root, now).next).toBe(turn);
+    expect(pointedAt(root, "drakon", now).next).toBe(turn);
     send?.setAttribute("data-answer", "place find_coin:NW@1,0");
     send?.removeAttribute("disabled");
-    expect(pointedAt(root, now).next).toBe(send);
+    expect(pointedAt(root, "drakon", now).next).toBe(send);
   });
 
   test("at what a remark is about, and at nothing while the others play", () => {
     const root = table('<button data-cell="1,0"></button>');
     const [cell] = root.querySelectorAll("button");
-    expect(pointedAt(root, moment({ look: ["1,0"] }))).toEqual({ all: [cell], next: null });
-    expect(pointedAt(root, moment({ text: null }))).toEqual({ all: [], next: null });
+    expect(pointedAt(root, "drakon", moment({ look: ["1,0"] }))).toEqual({
+      all: [cell],
+      next: null,
+    });
+    expect(pointedAt(root, "drakon", moment({ text: null }))).toEqual({ all: [], next: null });
   });
 
   test("at cards the pupil holds and cells where they can be placed", () => {
     for (const { expect: expected, prompt, view } of lessonOf("drakon").moments) {
-      const placed = expected?.[0]?.startsWith("place ") ? parse(expected[0]) : null;
+      const placed = expected?.[0]?.startsWith("place ") ? parse(expected[0], "drakon") : null;
       if (placed === null) continue;
       expect((view as DrakonView).seats[0]?.hand).toContain(placed.tile);
       expect(prompt?.legal).toContain(placed.text);

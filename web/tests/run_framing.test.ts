@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { sceneOf, temperFallen } from "../src/dragonrun/history";
-import { framing } from "../src/dragonrun/reducer";
+import { sceneOf, temperFallen } from "../src/dragon_run/history";
+import { framing } from "../src/dragon_run/reducer";
+import type { RunSeat, RunView } from "../src/dragon_run/view";
 import type { Entry } from "../src/lib/source";
-import type { GameEvent, RunSeat, RunView } from "../src/lib/views";
+import type { GameEvent } from "../src/lib/views";
 
 const SEAT: RunSeat = {
   character: "elf",
@@ -89,12 +90,12 @@ describe("frames of Dragon Run", () => {
     });
     const own = { type: "LocationSeen", seat: 0, place: 0, location: "pack", told: "0" };
     const both = following(own, following(seen));
-    expect(both.dungeon.top).toEqual([{ card: "pack", seen: [1, 0] }]);
+    expect(both.dungeon.top).toEqual([{ card: "pack", seen: [0, 1] }]);
     const under = following(
       { type: "LocationPutUnder", seat: 0, location: "pack", told: "0" },
       both,
     );
-    expect(under.dungeon).toEqual({ top: [], unseen: 3, under: [{ card: "pack", seen: [1, 0] }] });
+    expect(under.dungeon).toEqual({ top: [], unseen: 3, under: [{ card: "pack", seen: [0, 1] }] });
   });
 
   test("move cards between hands, deck and discard", () => {
@@ -114,7 +115,7 @@ describe("frames of Dragon Run", () => {
       others: ["object_2"],
       told: "",
     });
-    expect([kept.seats[1]?.hand, kept.treasure]).toEqual([5, { deck: 8, discard: ["object_2"] }]);
+    expect([kept.seats[1]?.hand, kept.treasure]).toEqual([5, { deck: 10, discard: ["object_2"] }]);
   });
 
   test("show injuries, eliminations and powers", () => {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { question } from "../src/dragonrun/asks";
-import type { Scene } from "../src/dragonrun/history";
-import { Cards } from "../src/dragonrun/names.svelte";
-import { inWords, share } from "../src/dragonrun/odds.svelte";
-import { Picking } from "../src/dragonrun/selection.svelte";
+import { question } from "../src/dragon_run/asks";
+import type { Scene } from "../src/dragon_run/history";
+import { Cards } from "../src/dragon_run/names.svelte";
+import { inWords, share } from "../src/dragon_run/odds.svelte";
+import { Picking } from "../src/dragon_run/selection.svelte";
+import type { RunView } from "../src/dragon_run/view";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Source } from "../src/lib/source";
-import type { RunView } from "../src/lib/views";
 import { Asking } from "../src/table/question.svelte";
 
 const cards = new Cards(null);
@@ -23,7 +23,7 @@ function asked(legal: string[]): { picking: Picking; asking: Asking; sent: strin
     },
   } as unknown as Source;
   const asking = new Asking(source);
-  asking.choosing.ask(source.prompt);
+  asking.choosing.ask(source.prompt, "dragon_run");
   return { picking: new Picking(asking, () => cards), asking, sent };
 }
 
@@ -73,7 +73,7 @@ describe("answering in Dragon Run", () => {
     const next = { id: 2, rule: null, legal: ["discard object_3"] };
     vi.spyOn(source, "answer").mockImplementation(async () => {
       Object.assign(source, { prompt: next });
-      asking.choosing.ask(source.prompt);
+      asking.choosing.ask(source.prompt, "dragon_run");
       return null;
     });
     expect(await picking.confirm()).toBe(true);

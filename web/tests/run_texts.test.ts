@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import reference from "../src/data/reference.json";
 import rules from "../src/data/rules.json";
-import { ACTION_CLAUSES, ANOTHER_TURN_CLAUSE, linesOf } from "../src/dragonrun/lines";
-import { Cards, loadNames } from "../src/dragonrun/names.svelte";
+import { ACTION_CLAUSES, ANOTHER_TURN_CLAUSE, linesOf } from "../src/dragon_run/lines";
+import { Cards, loadNames } from "../src/dragon_run/names.svelte";
 import { maybe, setLanguage } from "../src/lib/i18n.svelte";
 import { LANGUAGES } from "../src/lib/settings.svelte";
 import type { Entry } from "../src/lib/source";

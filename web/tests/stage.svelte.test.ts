@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { framing } from "../src/drakon/reducer";
+import type { DrakonView } from "../src/drakon/view";
 import { settings } from "../src/lib/settings.svelte";
 import { HURRIED_TURN_MS, OWN_TURN_MS, Stage, TURN_MS } from "../src/lib/stage.svelte";
-import type { DrakonView, GameEvent } from "../src/lib/views";
+import type { GameEvent } from "../src/lib/views";
 import { viewOf } from "./drakon_fake";
 
 const MOVED: GameEvent = { type: "HeroMoved", seat: 1, path: ["0,0", "1,0", "2,0", "1,0", "0,0"] };

@@ -113,8 +113,26 @@ const FORMS: [string, string, Partial<Token>][] = [
   ["target SEAT", "target 3", { verb: "target", seat: 3 }],
 ];
 
-test.each(FORMS)("%s", (_form, text, parts) => {
-  expect(parse(text)).toEqual({ ...EMPTY, text, ...parts });
+const RUN = FORMS.findIndex(([form]) => form === "charge");
+
+test.each(FORMS.slice(0, RUN))("%s in Drakon", (_form, text, parts) => {
+  expect(parse(text, "drakon")).toEqual({ ...EMPTY, text, ...parts });
+});
+
+test.each(FORMS.slice(RUN))("%s in Dragon Run", (_form, text, parts) => {
+  expect(parse(text, "dragon_run")).toEqual({ ...EMPTY, text, ...parts });
+});
+
+test("what may not be known has a verb and no parts", () => {
+  expect(parse("use discard ?", "drakon")).toEqual({
+    ...EMPTY,
+    text: "use discard ?",
+    verb: "use discard",
+  });
+});
+
+test("answers of a game without a grammar have no parts", () => {
+  expect(parse("bid 3 4", "guess")).toEqual({ ...EMPTY, text: "bid 3 4", verb: "bid 3 4" });
 });
 
 /** The forms in the second column of the tables of players' answers. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { linesOf as runLines } from "../src/dragonrun/lines";
-import { Cards, loadNames as loadRun } from "../src/dragonrun/names.svelte";
+import { linesOf as runLines } from "../src/dragon_run/lines";
+import { Cards, loadNames as loadRun } from "../src/dragon_run/names.svelte";
 import { linesOf as drakonLines } from "../src/drakon/lines";
 import { Edited, loadNames as loadDrakon } from "../src/drakon/names.svelte";
 import { setLanguage } from "../src/lib/i18n.svelte";

@@ -21,17 +21,13 @@ from numpy.typing import NDArray
 from wyrmhold.batch.asked import Array, Asked, Played
 from wyrmhold.batch.errors import BadBatch
 from wyrmhold.batch.fields import Observations
-from wyrmhold.batch.game_kernel import kernel_of
+from wyrmhold.batch.game_kernel import games_with_kernel, is_windowed, kernel_of
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import Problems
 from wyrmhold.kernel.game import AnyState
 
-GAMES_WITH_KERNEL: Final = ("drakon", "dragon_run")
 DEFAULT_PLAYERS: Final = 2
 DEVICES: Final = ("cpu", "cuda")
-WINDOWED: Final = ("drakon",)
-"""The games whose observations show a window of a board."""
-
 __all__ = ["Asked", "BadBatch", "Batch", "Played"]
 
 
@@ -39,8 +35,8 @@ def fresh_table(
     game: str, players: int, edition: str | None, version: int | None, options: dict[str, object]
 ) -> AnyState:
     """The table before the deal. Raises BadBatch."""
-    if game not in GAMES_WITH_KERNEL:
-        known = ", ".join(GAMES_WITH_KERNEL)
+    if game not in games_with_kernel():
+        known = ", ".join(games_with_kernel())
         raise BadBatch(f"there is no batch kernel for {game!r}: choose from {known}")
     played = GAMES[game]
     usual = played.usual_edition(options) if edition is None else edition
@@ -97,7 +93,7 @@ class Batch:
     ) -> None:
         if tables < 1:
             raise BadBatch(f"tables: {tables}, but at least one is needed")
-        if window is not None and game not in WINDOWED:
+        if window is not None and not is_windowed(game):
             raise BadBatch(f"window: observations of {game} have none")
         self.game: Final = game
         self.fresh: Final = fresh_table(game, players, edition, rules_version, options)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wyrmhold.batch.fields import Observations
+from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.numbering import Numbering
 
@@ -40,6 +41,16 @@ class GameKernel:
     whats: NDArray[np.int32]
     features: tuple[tuple[str, str], ...]
     room: int
+
+
+def games_with_kernel() -> list[str]:
+    """The games that have a folder of this layer."""
+    return [name for name in GAMES if find_spec(f"wyrmhold.batch.{name}") is not None]
+
+
+def is_windowed(game: str) -> bool:
+    """Whether the observations of a game show a window of a board."""
+    return getattr(importlib.import_module(f"wyrmhold.batch.{game}"), "WINDOWED", False)
 
 
 def kernel_of(game: str, fresh: AnyState, **parameters: int) -> GameKernel:

@@ -35,8 +35,9 @@ except ModuleNotFoundError as error:
 
 from wyrmhold.batch.agent_tables import AgentTables
 from wyrmhold.batch.asked import Asked
-from wyrmhold.batch.batch import GAMES_WITH_KERNEL, Batch
+from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.errors import BadBatch
+from wyrmhold.batch.game_kernel import games_with_kernel
 from wyrmhold.batch.seating import Player
 from wyrmhold.bots.roster import RANDOM
 
@@ -294,7 +295,7 @@ def one_seed(seed: int | list[int | None] | None) -> int | None:
 
 def register() -> None:
     """Register the candidate environments with Gymnasium. Importing this module does so."""
-    for game in GAMES_WITH_KERNEL:
+    for game in games_with_kernel():
         name = "".join([word.title() for word in game.split("_")])
         number = f"wyrmhold/{name}Candidates-v0"
         if number not in gymnasium.registry:

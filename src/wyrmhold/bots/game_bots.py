@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from wyrmhold.games.parts import part_of
 
 if TYPE_CHECKING:
+    from wyrmhold.bots.advice.evaluation import Adviser
     from wyrmhold.bots.protocol import Bot
 
 Make = Callable[[], "Bot"]
@@ -25,6 +26,7 @@ class GameBots:
     anchors         bots that strength is measured against, weakest first
     fast            the bot that answers for a slow one: it neither searches nor loads a net
     strength        measured rating points
+    advice          makes the evaluators behind hints and analyses, with everything they need loaded
     """
 
     levels: Mapping[str, Make] = field(default_factory=dict)
@@ -33,6 +35,7 @@ class GameBots:
     anchors: Mapping[str, Make] = field(default_factory=dict)
     fast: Mapping[str, str] = field(default_factory=dict)
     strength: Mapping[str, int] = field(default_factory=dict)
+    advice: Callable[[], Adviser] | None = None
 
 
 def bots_of(game: str) -> GameBots:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Final
 
-from wyrmhold.bots.advice.advisers import ADVISERS
+from wyrmhold.bots.advice.advisers import adviser_of
 from wyrmhold.bots.analysis.analysis_run import analysed
 from wyrmhold.bots.analysis.review import Review, SeatReview
 from wyrmhold.bots.analysis.truths import QUICK, THOROUGH, Truth
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     record = read_record(read_text(args.record))
     game = game_of({"game": record.header.game})
     effort = THOROUGH if args.thorough else QUICK
-    review = analysed(game, record, ADVISERS[game.name], effort, args.seed, progress)
+    review = analysed(game, record, adviser_of(game.name), effort, args.seed, progress)
     if sys.stderr.isatty():
         print("\r\033[K", end="", file=sys.stderr)
     if args.json:

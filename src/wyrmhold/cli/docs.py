@@ -18,27 +18,13 @@ from typing import Final
 from wyrmhold.cli.library_page import library_page
 from wyrmhold.cli.piece_texts import text_files
 from wyrmhold.cli.reconstructed_page import reconstructed_page
-from wyrmhold.cli.rules_pages import dragon_run_page, drakon_page
-from wyrmhold.cli.terminal.drakon.lair import SIZES, Pieces, drawn, extent
-from wyrmhold.games.drakon.formats.diagram import read_grid
-from wyrmhold.games.drakon.geometry import cell_at
-from wyrmhold.games.registry import GAMES
+from wyrmhold.cli.rules import BOOKS
+from wyrmhold.games.registry import GAMES, OURS
 
-RULES: Final = "docs/rules/drakon.md"
-DRAGON_RUN: Final = "docs/rules/dragon_run.md"
+RULES: Final = "docs/rules"
 RECONSTRUCTED: Final = "docs/rules/reconstructed.md"
-PLAYING: Final = "docs/playing.md"
 LIBRARY: Final = "docs/library-reference.md"
 VERSIONS: Final = "docs/versions.md"
-
-BEGIN_LAIR: Final = "<!-- The lair: written by `python3 x.py docs` -->\n```text\n"
-END_LAIR: Final = "```\n<!-- /The lair -->\n"
-
-SAMPLE_LAIR: Final = """
-    .           rotate:NE  harp:S      .
-    blank:NS    start:NESW find_coin:E wind:NES
-    .           escape:W   .           teleport:-
-"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,8 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--root", type=Path, default=Path(), metavar="DIR", help="the checkout")
     args = parser.parse_args(arguments)
     root: Path = args.root
-    if not (root / PLAYING).is_file():
-        parser.error(f"there is no {PLAYING} in '{root}': run this in a checkout, or give --root")
+    if not (root / "docs").is_dir():
+        parser.error(f"there is no docs in '{root}': run this in a checkout, or give --root")
     stale = [name for name, text in pages(root).items() if read(root / name) != text]
     if args.check:
         for name in stale:
@@ -72,12 +58,12 @@ def read(path: Path) -> str | None:
 
 def pages(root: Path) -> dict[str, str]:
     """Every page that is made from the code, by its path, as it should be."""
+    books = {name: BOOKS[name] for name in OURS}
     return {
-        RULES: drakon_page(),
-        DRAGON_RUN: dragon_run_page(),
+        **{f"{RULES}/{name}.md": book.page() for name, book in books.items() if book.page},
         RECONSTRUCTED: reconstructed_page(),
         LIBRARY: library_page(),
-        PLAYING: with_lair((root / PLAYING).read_text("utf-8")),
+        **{path: text for book in books.values() for path, text in book.files(root).items()},
         **text_files(root),
         **versions_page(root),
     }
@@ -88,30 +74,10 @@ def versions_page(root: Path) -> dict[str, str]:
     text = read(root / VERSIONS)
     if text is None:
         return {}
-    for game, title in (("drakon", "Drakon"), ("dragon_run", "Dragon Run")):
-        row = f"| rules of {title} | "
-        text = re.sub(re.escape(row) + r"\d+", f"{row}{GAMES[game].rules_version}", text)
+    for name in OURS:
+        row = f"| rules of {BOOKS[name].title} | "
+        text = re.sub(re.escape(row) + r"\d+", f"{row}{GAMES[name].rules_version}", text)
     return {VERSIONS: text}
-
-
-def with_lair(page: str) -> str:
-    """The page with the lair as the terminal draws it now."""
-    before, begin, rest = page.partition(BEGIN_LAIR)
-    _, end, after = rest.partition(END_LAIR)
-    if not begin or not end:
-        raise SystemExit(f"{PLAYING} has lost the marks around its drawing of the lair")
-    return before + begin + sample_lair() + end + after
-
-
-def sample_lair() -> str:
-    """A small lair with heroes and Drakon in it, drawn as `wyrmhold play` draws it."""
-    chambers = read_grid(SAMPLE_LAIR)
-    pieces = Pieces(
-        figures={cell_at(0, 0): [(0, "C"), (2, "F")], cell_at(1, 0): [(1, "E")]},
-        drakon=cell_at(2, 0),
-    )
-    lines = drawn(chambers, SIZES[0], extent(list(chambers)), pieces)
-    return "".join(line.plain.rstrip() + "\n" for line in lines)
 
 
 if __name__ == "__main__":

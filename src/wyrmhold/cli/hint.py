@@ -7,7 +7,7 @@ import json
 import random
 from typing import TYPE_CHECKING
 
-from wyrmhold.bots.advice.advisers import ADVISERS
+from wyrmhold.bots.advice.advisers import adviser_of
 from wyrmhold.bots.advice.hints import STAGES, hint
 from wyrmhold.cli.advice_words import hint_lines
 from wyrmhold.cli.numbers import whole
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     if frame is None or isinstance(frame, Chance):
         raise NobodyAsked("nobody has a decision to make here; choose another step with --step")
     seat = frame.by(state)
-    found = hint(ADVISERS[game.name], Vantage.of(game, state, seat), random.Random(args.seed))
+    found = hint(adviser_of(game.name), Vantage.of(game, state, seat), random.Random(args.seed))
     if args.json:
         print_json({"seat": seat, "question": frame.kind, **found.as_json(args.stage)})
         return 0

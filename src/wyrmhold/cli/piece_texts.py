@@ -1,6 +1,6 @@
 """The page's words and letters for the pieces of the games, made from clauses and boxes.
 
-The page's sheets of drawings are copied for the laboratory.
+The page's sheets of drawings are copied for the pictures.
 
 English comes from the games, German and French from the translations of the clauses. The page's
 catalogues include what is made here, so a piece is put into words once per language.
@@ -24,9 +24,9 @@ LANGUAGES: Final = ("en", "de", "fr")
 FOLDER: Final = "web/src/texts"
 LETTERS: Final = "web/src/data/letters.json"
 DRAWINGS: Final = "web/src/art"
-LABORATORY: Final = "src/wyrmhold/lab/notebook/art"
+PICTURES: Final = "src/wyrmhold/pictures/art"
 SHEETS: Final = ("chambers", "figures", "cards", "icons")
-"""Sheets of drawings that the laboratory has too: it works without a checkout."""
+"""Sheets of drawings that the pictures need too: it works without a checkout."""
 
 ONLY_TERMINAL: Final = ("terminal", "decline")
 """Texts of a question that only the terminal uses."""
@@ -46,7 +46,7 @@ def text_files(root: Path) -> dict[str, str]:
         return {}
     found = {LETTERS: written(letters())}
     for sheet in SHEETS:
-        found[f"{LABORATORY}/{sheet}.svg"] = (root / DRAWINGS / f"{sheet}.svg").read_text("utf-8")
+        found[f"{PICTURES}/{sheet}.svg"] = (root / DRAWINGS / f"{sheet}.svg").read_text("utf-8")
     for language in LANGUAGES:
         texts = {game: clause_texts(root, language, game) for game in GAMES}
         found[f"{FOLDER}/{language}/names.json"] = written(names(texts))

@@ -6,24 +6,17 @@ import argparse
 import ast
 import difflib
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from wyrmhold.cli.output import print_json
-from wyrmhold.games.dragon_run.clauses import clauses as dragon_run_clauses
-from wyrmhold.games.dragon_run.clauses import sources as dragon_run_sources
-from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE, CardRow
-from wyrmhold.games.drakon.clauses import clauses as drakon_clauses
-from wyrmhold.games.drakon.clauses import sources as drakon_sources
-from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE
-from wyrmhold.games.drakon.setup.box import Box
+from wyrmhold.cli.rulebook.book import UNSETTLED, Book, Unsure, book_of
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.clauses import Clause
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.game import AnyGame
-from wyrmhold.kernel.sources import Source
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -33,16 +26,6 @@ class NoClause(WyrmholdError):
     """There is no such clause."""
 
     code = "no_clause"
-
-
-@dataclass(frozen=True)
-class Book:
-    """The rules of one game: its title, its clauses, their sources, and what no rulebook prints."""
-
-    title: str
-    clauses: Callable[[], dict[str, Clause]]
-    sources: Callable[[], dict[str, Source]]
-    unsure_pieces: Callable[[], list[Unsure]]
 
 
 def chosen_books(game: str | None) -> dict[str, Book]:
@@ -244,43 +227,6 @@ def print_coverage(folder: Path, game: str | None, in_json: bool) -> int:
 
 # --- what is reconstructed ----------------------------------------------------------------------
 
-UNSETTLED: Final = "A source that states it."
-
-
-class Sourced(Protocol):
-    """A row of a box: its source, its certainty, and what would settle it."""
-
-    @property
-    def source(self) -> str: ...
-    @property
-    def status(self) -> str: ...
-    @property
-    def settled_by(self) -> str | None: ...
-
-
-@dataclass(frozen=True)
-class Unsure:
-    """Something no rulebook prints. `what` is text, or counts of chambers by arrows."""
-
-    where: str
-    what: str | Mapping[str, int]
-    status: str
-    source: str
-    settled_by: str
-
-    @property
-    def shown(self) -> str:
-        if isinstance(self.what, str):
-            return self.what
-        return ", ".join(f"{number} x {arrows}" for arrows, number in self.what.items())
-
-
-def boxes() -> dict[str, Box]:
-    """The box of each edition and of Expansion One, by its title."""
-    found = {edition.title: edition.box for edition in EDITIONS.values()}
-    found[EXPANSION_ONE.title] = EXPANSION_ONE.box
-    return found
-
 
 def unsure_clauses(game: str | None = None) -> list[Unsure]:
     """The reconstructed clauses of one game or all games."""
@@ -295,67 +241,6 @@ def unsure_clauses(game: str | None = None) -> list[Unsure]:
         for clause in known_clauses(game).values()
         if clause.reconstructed
     ]
-
-
-def unsure_chambers(box: Box) -> list[Unsure]:
-    return unsure((row.name, dict(row.shapes), row) for row in box.chamber_rows)
-
-
-def unsure_coins(box: Box) -> list[Unsure]:
-    return unsure((f"{row.value} gold", f"{row.count} coins", row) for row in box.coin_rows)
-
-
-def unsure_heroes(box: Box) -> list[Unsure]:
-    return unsure((row.title, f"the ability of {row.clause}", row) for row in box.hero_rows)
-
-
-def unsure_facts(box: Box) -> list[Unsure]:
-    return unsure(("fact", fact.what, fact) for fact in box.facts)
-
-
-def unsure(rows: Iterable[tuple[str, str | Mapping[str, int], Sourced]]) -> list[Unsure]:
-    """The rows that are not printed in a rulebook."""
-    return [
-        Unsure(name, what, row.status, row.source, row.settled_by or UNSETTLED)
-        for name, what, row in rows
-        if row.status != "rulebook"
-    ]
-
-
-def unsure_boxes() -> list[Unsure]:
-    """The rows of Drakon's boxes that no rulebook prints."""
-    return [
-        within(title, row)
-        for title, box in boxes().items()
-        for part in (unsure_chambers, unsure_coins, unsure_heroes, unsure_facts)
-        for row in part(box)
-    ]
-
-
-def within(title: str, row: Unsure) -> Unsure:
-    """The same row, prefixed with its box or game."""
-    return replace(row, where=f"{title}: {row.where}")
-
-
-def unsure_cards(rows: Iterable[CardRow]) -> list[Unsure]:
-    return unsure(
-        (row.title, f"{cards_text(row.count)}, as {row.clause} says", row) for row in rows
-    )
-
-
-def cards_text(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
-
-
-def unsure_characters(rows: Iterable[CardRow]) -> list[Unsure]:
-    return unsure((row.title, f"the power of {row.clause}", row) for row in rows)
-
-
-def unsure_deck() -> list[Unsure]:
-    """The cards of Dragon Run that no rulebook prints."""
-    found = unsure_cards(CATALOGUE.locations) + unsure_cards(CATALOGUE.treasures)
-    found += unsure_characters(CATALOGUE.characters)
-    return [within("Dragon Run", row) for row in found]
 
 
 def everything_unsure(game: str | None = None) -> list[Unsure]:
@@ -384,8 +269,5 @@ def print_reconstructed(game: str | None, in_json: bool) -> int:
     return 0
 
 
-BOOKS: Final = {
-    "drakon": Book("Drakon", drakon_clauses, drakon_sources, unsure_boxes),
-    "dragon_run": Book("Dragon Run", dragon_run_clauses, dragon_run_sources, unsure_deck),
-}
+BOOKS: Final = {name: book_of(game) for name, game in GAMES.items()}
 """The rules of every game, by the game's name in the notation."""

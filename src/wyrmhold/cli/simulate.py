@@ -14,8 +14,7 @@ from wyrmhold.cli.engines import add_engine_option
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
-from wyrmhold.games.dragon_run.cards import CHARACTERS
-from wyrmhold.games.dragon_run.game import DRAGON_RUN
+from wyrmhold.cli.terminal.game_terminal import terminal_of
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadOptions
@@ -67,20 +66,21 @@ class Tally:
         self.endings: Counter[str] = Counter()
         self.turns: list[int] = []
         self.seated: Counter[str] = Counter()
-        """Games and wins of each Dragon Run character."""
+        """Games and wins of each figure, if the game wants them counted."""
         self.won: Counter[str] = Counter()
+        self.figures = terminal_of(agreed.game).figures
 
     def count(self, state: AnyState) -> None:
-        """Add a finished game. Nobody wins if the dragon does (RUN-END-2)."""
+        """Add a finished game, which may have no winner."""
         self.endings[state.outcome.reason] += 1
         self.turns.append(self.game.turns(state))
         self.nobody += not state.outcome.winners
         for seat in state.outcome.winners:
             self.wins[seat] += 1
-        if self.game is DRAGON_RUN:
-            characters = DRAGON_RUN.picks(state)
-            self.seated.update(name for name in characters if name is not None)
-            self.won.update(str(characters[seat]) for seat in state.outcome.winners)
+        if self.figures is not None:
+            picks = self.game.picks(state)
+            self.seated.update(name for name in picks if name is not None)
+            self.won.update(str(picks[seat]) for seat in state.outcome.winners)
 
     def turn_figures(self) -> dict[str, float]:
         turns = sorted(self.turns)
@@ -97,9 +97,10 @@ class Tally:
             "endings": dict(sorted(self.endings.items())),
             "turns": self.turn_figures(),
         }
-        if self.game is DRAGON_RUN:
-            summary["characters"] = {
-                name: {"games": self.seated[name], "wins": self.won[name]} for name in CHARACTERS
+        if self.figures is not None:
+            summary[self.figures.word] = {
+                name: {"games": self.seated[name], "wins": self.won[name]}
+                for name in self.figures.names
             }
         return summary
 
@@ -113,9 +114,9 @@ class Tally:
             "endings  " + "  ".join(f"{reason}: {n}" for reason, n in sorted(self.endings.items())),
             "turns    " + "  ".join(f"{name} {n}" for name, n in self.turn_figures().items()),
         ]
-        if self.game is DRAGON_RUN:
-            told.append("characters, wins of games")
-            for name in CHARACTERS:
+        if self.figures is not None:
+            told.append(f"{self.figures.word}, wins of games")
+            for name in self.figures.names:
                 games, wins = self.seated[name], self.won[name]
                 share = f"{wins / games:7.1%}" if games else ""
                 told.append(f"         {name:9}{wins:>7} of {games:<7}{share}".rstrip())

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from wyrmhold.batch.batch import GAMES_WITH_KERNEL, Asked, BadBatch, Batch
+from wyrmhold.batch.batch import Asked, BadBatch, Batch
 from wyrmhold.envs.encodings import class_of
 from wyrmhold.envs.trajectories import GameRows, Trajectories, joined
 from wyrmhold.games.registry import GAMES
@@ -31,7 +31,7 @@ def recorded(
     """
     if games < 1:
         raise BadBatch(f"games: {games}, but at least one is needed")
-    game = game_of(batch)
+    game = batch.game
     encoding = class_of(game).for_table(batch.fresh, **parameters)
     asked = batch.reset()
     wanted = range(batch.seed, batch.seed + games)
@@ -67,9 +67,3 @@ def recorded(
         "engine": "kernel",
     }
     return joined(about, ended.values())
-
-
-def game_of(batch: Batch) -> str:
-    """The name of the game that a batch plays."""
-    module = type(batch.fresh).__module__
-    return next(name for name in GAMES_WITH_KERNEL if f".games.{name}." in module)

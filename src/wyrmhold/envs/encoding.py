@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any, ClassVar, Final
@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.numbering import Numbering
 
@@ -58,6 +59,20 @@ class Encoding(ABC):
 
     parameters: ClassVar[tuple[str, ...]] = ()
     """Names of the parameters besides the agreement."""
+
+    title: ClassVar[str] = ""
+    """The game's name in OpenSpiel."""
+
+    zero_sum: ClassVar[bool] = False
+    """Whether returns always sum to zero."""
+
+    @classmethod
+    def chance_outcomes(cls) -> Mapping[type[Action], Iterable[object]]:
+        """Everything each kind of chance draw can be about, in a fixed order, for OpenSpiel.
+
+        Empty if the game is not offered there.
+        """
+        return {}
 
     def __init__(
         self, numbering: Numbering[Any], fields: tuple[Field, ...], secrets: tuple[Field, ...]

@@ -17,6 +17,11 @@ from typing import Final
 FOLDERS: Final = {
     "bots": "wyrmhold.bots",
     "envs": "wyrmhold.envs",
+    "lab": "wyrmhold.lab",
+    "learning": "wyrmhold.envs.learning",
+    "pictures": "wyrmhold.pictures",
+    "rulebook": "wyrmhold.cli.rulebook",
+    "server": "wyrmhold.server",
     "terminal": "wyrmhold.cli.terminal",
 }
 """The package of each layer that asks games for parts."""

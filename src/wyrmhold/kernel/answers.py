@@ -7,10 +7,12 @@ from typing import ClassVar, Final, final
 
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
+from wyrmhold.kernel.subclassing import mypyc_attr
 
 MAX_TOKEN_LENGTH: Final = 10_000
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Answer(Action):
     """An action with a written form in the notation."""
 
@@ -28,6 +30,7 @@ class Answer(Action):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Word(Answer):
     """An answer whose token is just its verb."""
 
@@ -42,6 +45,7 @@ class Word(Answer):
         return cls()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ChanceOutcome(Answer):
     """An answer that chance gives, not a player."""
 

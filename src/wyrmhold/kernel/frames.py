@@ -13,6 +13,7 @@ from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.events import Forced
 from wyrmhold.kernel.legal import Legal, Options
 from wyrmhold.kernel.state import S_contra
+from wyrmhold.kernel.subclassing import mypyc_attr
 from wyrmhold.kernel.values import Value
 from wyrmhold.kernel.viewers import ALL_TOLD, CHANCE
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from wyrmhold.kernel.transaction import Transaction
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Value, Generic[S_contra]):
     """Something still to be resolved."""
 
@@ -80,6 +82,7 @@ class Frame(Value, Generic[S_contra]):
         return ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Frame[S_contra]):
     """A frame that resolves by itself."""
 
@@ -96,6 +99,7 @@ class Step(Frame[S_contra]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Frame[S_contra]):
     """Waits for one seat.
 
@@ -135,6 +139,7 @@ class Decision(Frame[S_contra]):
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatDecision(Decision[S_contra]):
     """A question to a fixed seat."""
 
@@ -148,6 +153,7 @@ class SeatDecision(Decision[S_contra]):
         return self.seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Frame[S_contra]):
     """Waits for chance: weighted outcomes, drawn by the driver of the game."""
 

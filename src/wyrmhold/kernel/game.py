@@ -12,6 +12,7 @@ from wyrmhold.kernel.agreement import Description
 from wyrmhold.kernel.boxes import Sheet
 from wyrmhold.kernel.clauses import changes_of
 from wyrmhold.kernel.codec import Codec
+from wyrmhold.kernel.errors import BadOptions, BadScenario
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.odds import Believed, Likely, Odds, grouped, likely, until_chance
 from wyrmhold.kernel.reference import Reference
@@ -70,15 +71,20 @@ class Game(Generic[S]):
 
         The edition may be empty. Raises BadOptions if there is no box to speak of.
         """
-        raise NotImplementedError
+        raise BadOptions("no custom boxes", [f"{self.name} has no box to fill in"])
 
     def parse(self, token: str) -> Action:
         """Parse a token. Raises BadToken."""
         raise NotImplementedError
 
+    def grammar(self) -> dict[str, list[list[str]]]:
+        """What the words of a token stand for (`kernel.grammar.grammar`); empty if it is not told:
+        then answers are shown as they are written."""
+        return {}
+
     def read_scenario(self, data: object) -> S:
         """Read a position. Raises BadScenario."""
-        raise NotImplementedError
+        raise BadScenario("no scenarios", [f"{self.name} cannot be set up from a scenario"])
 
     def write_scenario(self, state: S) -> dict[str, object]:
         """Write the position at the beginning of a turn as a scenario."""
@@ -106,8 +112,11 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def believed(self, state: S, chance: Chance[S], viewer: int) -> Believed:
-        """The outcomes of a pending chance, weighted by what a viewer knows."""
-        raise NotImplementedError
+        """The outcomes of a pending chance, weighted by what a viewer knows.
+
+        Empty if the game cannot tell: then nobody is told any odds.
+        """
+        return []
 
     def odds(self, state: S, viewer: int) -> list[Odds]:
         """For each answer of the seat to move, what chance may do next, as far as the seat knows.
@@ -139,9 +148,10 @@ class Game(Generic[S]):
         their own keys.
 
         Two more lists can say how seats are placed at the end: `rank`, if more of something else
-        is better, and `sides`, the number of each seat's team.
+        is better, and `sides`, the number of each seat's team. A game that counts nothing has a 0
+        for each seat.
         """
-        raise NotImplementedError
+        return {"seats": [0 for _ in self.picks(state)]}
 
     def turns(self, state: S) -> int:
         """How many turns have been played; 0 in a game that does not count them."""
@@ -149,8 +159,8 @@ class Game(Generic[S]):
         return counted
 
     def reference(self) -> Reference:
-        """The game's contents, for pages that list them."""
-        raise NotImplementedError
+        """The game's contents, for pages that list them; empty if it describes none."""
+        return Reference({}, {}, {}, {})
 
     def changes(self) -> dict[int, dict[str, str]]:
         """What each rules version after the first changed: a sentence for each clause."""

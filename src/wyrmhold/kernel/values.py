@@ -21,7 +21,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from wyrmhold.kernel.subclassing import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
     """Compares by its fields: equal fields make equal values."""
 

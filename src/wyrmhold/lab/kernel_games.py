@@ -46,9 +46,9 @@ def why_not(game: str, bots: Collection[str]) -> str:
     others = [bot for bot in dict.fromkeys(bots) if bot != RANDOM]
     if others:
         return f"it plays games of `{RANDOM}` only, not of {', '.join(others)}"
-    from wyrmhold.batch.batch import GAMES_WITH_KERNEL
+    from wyrmhold.batch.game_kernel import games_with_kernel
 
-    if game not in GAMES_WITH_KERNEL:
+    if game not in games_with_kernel():
         return f"there is no kernel for {game}"
     if not installed("numba"):
         return f"it needs numba: {how_to_install('batch')}"

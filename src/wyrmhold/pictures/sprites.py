@@ -54,7 +54,7 @@ INKS: Final = {
     "ch-gold-dim": "#c98f1d",
     "ch-red": "#8e2f22",
     "ch-paper": "#f4ead3",
-    "drakon": "#8e2f22",
+    "dragon": "#8e2f22",
     "fig": "#8a7a66",
     "fig-on": "#ffffff",
     "icon-fill": "none",

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.dragon_run.state import State as RunState
-from wyrmhold.games.drakon.game import DRAKON
-from wyrmhold.games.drakon.state import State as DrakonState
+from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.state import BaseState
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.kernel.viewers import OPEN, SPECTATOR
 from wyrmhold.pictures.canvas import Picture
-from wyrmhold.pictures.dragon_run_svg import drawn_dragon_run
-from wyrmhold.pictures.drakon_svg import drawn_drakon
+from wyrmhold.pictures.game_pictures import pictures_of
 from wyrmhold.pictures.text_svg import drawn_text
 
 
@@ -43,20 +37,18 @@ def look(table: object, seat: int | None = None) -> Picture:
 
 
 def game_of(state: AnyState) -> AnyGame:
-    """The game of a state."""
-    if isinstance(state, DrakonState):
-        return DRAKON
-    if isinstance(state, RunState):
-        return DRAGON_RUN
+    """The game of a state. Raises TypeError if it brings no drawing."""
+    for name in GAMES:
+        pictures = pictures_of(name)
+        if pictures is not None and pictures.states is type(state):
+            return GAMES[name]
     raise TypeError(f"cannot draw {type(state).__module__}")
 
 
 def drawn(game: AnyGame, state: AnyState, viewer: int) -> Picture:
     """Draw from the view alone, so that nothing hidden can show. Games without drawings are
     written out."""
-    view: dict[str, Any] = game.view(state, viewer)
-    if game is DRAKON:
-        return drawn_drakon(view, viewer, game.agreement(state)[0])
-    if game is DRAGON_RUN:
-        return drawn_dragon_run(view, viewer)
-    return drawn_text(game.sight(state, viewer))
+    pictures = pictures_of(game.name)
+    if pictures is None:
+        return drawn_text(game.sight(state, viewer))
+    return pictures.draw(game.view(state, viewer), viewer, game.agreement(state)[0])

@@ -204,30 +204,30 @@ def answer(players: Players, ask: Ask, begin: Callable[[], None]) -> Reply:
 
 def hinted(ask: AskHint, begin: Callable[[], None]) -> str:
     """A hint for a seat, as JSON."""
-    from wyrmhold.bots.advice.advisers import ADVISERS, read_nets
+    from wyrmhold.bots.advice.advisers import adviser_of
     from wyrmhold.bots.advice.hints import hint
 
-    read_nets()
+    adviser = adviser_of(ask.game)
     begin()
     game = GAMES[ask.game]
     view = Vantage.loaded(game, ask.position, ask.seat)
     given = None if ask.given is None else game.parse(ask.given)
     rng = random.Random(int(ask.seed))
-    return json.dumps(hint(ADVISERS[ask.game], view, rng, given).as_json())
+    return json.dumps(hint(adviser, view, rng, given).as_json())
 
 
 def looked_back(ask: AskAnalysis, begin: Callable[[], None], tell: Callable[[Going], None]) -> str:
     """The analysis of a finished record, as JSON."""
-    from wyrmhold.bots.advice.advisers import ADVISERS, read_nets
+    from wyrmhold.bots.advice.advisers import adviser_of
     from wyrmhold.bots.analysis.analysis_run import analysed
 
-    read_nets()
+    adviser = adviser_of(ask.game)
     begin()
     game = GAMES[ask.game]
     review = analysed(
         game,
         read_record(ask.record),
-        ADVISERS[ask.game],
+        adviser,
         seed=int(ask.seed),
         progress=lambda done, of: tell(Going(done, of)),
     )

@@ -3,11 +3,11 @@
 import { maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
 import { kindOf, type Token } from "../lib/tokens";
-import type { DrakonView } from "../lib/views";
 import { isOver, nameOf } from "../table/people";
 import { harmOf } from "./harm";
 import type { Edited } from "./names.svelte";
 import { isBare, isUse, type Picking, wayOf } from "./selection.svelte";
+import type { DrakonView } from "./view";
 
 export interface Question {
   title: string;

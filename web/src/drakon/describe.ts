@@ -1,13 +1,14 @@
 /** The position in words, for text mode. */
 
-import { arrowsInWords, chamberAt, placesInWords } from "../board/names";
 import { t, words } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
 import { arrowsOf, kindOf } from "../lib/tokens";
-import { count, type DrakonSeat, type DrakonView } from "../lib/views";
+import { count } from "../lib/views";
 import { matching } from "../table/commands";
 import { listed, nameOf, ownSeat } from "../table/people";
+import { arrowsInWords, chamberAt, placesInWords } from "./board/names";
 import type { Edited } from "./names.svelte";
+import type { DrakonSeat, DrakonView } from "./view";
 
 export function describe(
   topic: string,

@@ -2,7 +2,8 @@
 
 import reference from "../data/reference.json";
 import { kindOf, type Token } from "../lib/tokens";
-import { count, type DrakonView } from "../lib/views";
+import { count } from "../lib/views";
+import type { DrakonView } from "./view";
 
 /** Walking into Drakon; entering a chamber that costs a coin. */
 export type Harm = "drakon" | "coin";

@@ -1,8 +1,9 @@
 /** The lair as it was at each log entry, and facts about the last turns. */
 
 import type { Entry } from "../lib/source";
-import type { DrakonView, GameEvent } from "../lib/views";
+import type { GameEvent } from "../lib/views";
 import { follow, pathOf, viewAfter } from "./reducer";
+import type { DrakonView } from "./view";
 
 /** A view that only says which chambers lie where and who stands where. */
 function bareView(board: { [cell: string]: string }, seats: number): DrakonView {

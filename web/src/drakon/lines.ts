@@ -4,10 +4,11 @@ import reference from "../data/reference.json";
 import { listed, maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Entry } from "../lib/source";
 import { kindOf } from "../lib/tokens";
-import type { DrakonView, GameEvent, Outcome } from "../lib/views";
+import type { GameEvent, Outcome } from "../lib/views";
 import { addressed, fillPieces, type LogLine, type Piece } from "../table/lines";
 import type { Edited } from "./names.svelte";
 import { follow, HOARD, pathOf } from "./reducer";
+import type { DrakonView } from "./view";
 
 type Fill = Piece | readonly Piece[] | string | number | null;
 type Fills = Record<string, Fill>;

@@ -7,7 +7,8 @@
 
 import type { Frame, Framing } from "../lib/stage.svelte";
 import { arrowsOf, inHand, kindOf } from "../lib/tokens";
-import type { DrakonSeat, DrakonView, GameEvent } from "../lib/views";
+import { type GameEvent, outcomeOf } from "../lib/views";
+import type { DrakonSeat, DrakonView } from "./view";
 
 /** Duration of a hero's step, a chamber that settles. */
 const STEP_MS = 220;
@@ -31,7 +32,7 @@ export const framing: Framing = (before, events, after) => {
     }
   }
   const last = frames[frames.length - 1];
-  if (last && after !== null) last.view = after;
+  if (last) last.view = after ?? view;
   return frames;
 };
 
@@ -58,12 +59,15 @@ const REDUCERS: Record<string, Reducer> = {
   HeroMoved: (view, event) => {
     let now = view;
     return pathOf(event).map((cell) => {
-      now = seated(now, event.seat, { at: cell });
+      now = standing(now, event.seat, cell);
       return [now, STEP_MS];
     });
   },
-  HeroCaught: (view, event) => [[seated(view, event.seat, { at: text(event.cell) }), STEP_MS]],
-  HeroVanished: (view, event) => [[seated(view, event.seat, { at: null }), STEP_MS]],
+  HeroCaught: (view, event) => [[standing(view, event.seat, text(event.cell)), STEP_MS]],
+  HeroVanished: (view, event) => [[seated(view, event.seat, { at: null, void: "miss" }), STEP_MS]],
+  TurnMissed: (view, event) => [
+    [{ ...seated(view, event.seat, { void: "return" }), turns: view.turns + 1 }, 0],
+  ],
   HeroDealt: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), STEP_MS]],
   HeroPicked: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), STEP_MS]],
   AbilityUsed: (view, event) => [[seated(view, event.seat, { ability: false }), 0]],
@@ -75,7 +79,9 @@ const REDUCERS: Record<string, Reducer> = {
   },
   ChamberDrawn: (view, event) => {
     const now = hand(view, event.seat, [], [text(event.tile)]);
-    return [[{ ...now, pile: Math.max(0, now.pile - 1) }, STEP_MS]];
+    // When the rest is gone, what was put under the pile comes up, oldest first.
+    const under = now.pile > now.under.length ? now.under : now.under.slice(1);
+    return [[{ ...now, under, pile: Math.max(0, now.pile - 1) }, STEP_MS]];
   },
   ChamberTaken: (view, event) => {
     const tile = text(event.tile);
@@ -84,7 +90,8 @@ const REDUCERS: Record<string, Reducer> = {
   ChambersDiscarded: (view, event) => {
     const tiles = event.tiles as (string | null)[];
     const now = hand(view, event.seat, tiles, []);
-    return [[{ ...now, pile: now.pile + tiles.length }, STEP_MS]];
+    const under = [...now.under, ...tiles.map((tile) => (tile === null ? null : inHand(tile)))];
+    return [[{ ...now, under, pile: now.pile + tiles.length }, STEP_MS]];
   },
   ChamberFloated: (view, event) => {
     const { source, cell } = event as unknown as { source: string; cell: string };
@@ -118,7 +125,8 @@ const REDUCERS: Record<string, Reducer> = {
   },
   ChamberDestroyed: (view, event) => {
     const now = without(view, String(event.cell));
-    return [[{ ...now, pile: now.pile + 1 }, STEP_MS]];
+    const under = [...now.under, inHand(String(event.face))];
+    return [[{ ...now, under, pile: now.pile + 1 }, STEP_MS]];
   },
   ChamberBought: (view, event) => {
     const now = without(view, String(event.cell));
@@ -142,6 +150,10 @@ const REDUCERS: Record<string, Reducer> = {
     return [[seated(view, event.seat, { coins, locked }), STEP_MS]];
   },
   CoinKept: (view) => [[view, STEP_MS]],
+  FirstPlayerChosen: (view, event) => [[{ ...view, turn: Number(event.seat) }, 0]],
+  // Who is next is a rule; the server's view tells.
+  TurnEnded: (view) => [[{ ...view, turns: view.turns + 1 }, 0]],
+  GameEnded: (view, event) => [[{ ...view, outcome: outcomeOf(event) }, 0]],
   PursesOpened: (view, event) => {
     const { purses, locked } = event as unknown as { purses: number[][]; locked: number[][] };
     // In a team, seats share a purse.
@@ -160,6 +172,16 @@ function text(value: unknown): string | null {
 
 function seated(view: DrakonView, seat: unknown, change: Partial<DrakonSeat>): DrakonView {
   const seats = view.seats.map((each, at) => (at === seat ? { ...each, ...change } : each));
+  return { ...view, seats };
+}
+
+/** A hero on a chamber, and no longer in The Void. */
+function standing(view: DrakonView, seat: unknown, cell: string | null): DrakonView {
+  const seats = view.seats.map((each, at) => {
+    if (at !== seat) return each;
+    const { void: _, ...rest } = each;
+    return { ...rest, at: cell };
+  });
   return { ...view, seats };
 }
 

@@ -5,14 +5,14 @@
  * coin. Abilities (`use …`) wait behind their button while there is anything else to choose.
  */
 
-import type { Ghost, Target } from "../board/pieces";
 import { SLOTS, type Slot, type Value } from "../lib/answer_builder.svelte";
 import { t } from "../lib/i18n.svelte";
 import { settings } from "../lib/settings.svelte";
 import { arrowsOf, kindOf, type Token, turned } from "../lib/tokens";
-import type { DrakonView } from "../lib/views";
 import type { Asking } from "../table/question.svelte";
+import type { Ghost, Target } from "./board/pieces";
 import { harmOf } from "./harm";
+import type { DrakonView } from "./view";
 
 /** Slots chosen with buttons in the dock. */
 export const CHIP_SLOTS = ["word", "seat", "coin"] as const;

@@ -1,13 +1,14 @@
 /** Answers and draws of Drakon as sentences, for hints and analyses. */
 
-import { arrowsInWords, chamberAt, placesInWords, whereInWords } from "../board/names";
 import { type Saying, verbKey } from "../hint/sentences";
 import { listed, maybe, t } from "../lib/i18n.svelte";
 import { kindOf, parse } from "../lib/tokens";
-import type { DrakonView, View } from "../lib/views";
+import type { View } from "../lib/views";
 import type { TableInfo } from "../lib/wire";
 import { nameOf } from "../table/people";
+import { arrowsInWords, chamberAt, placesInWords, whereInWords } from "./board/names";
 import { Edited } from "./names.svelte";
+import type { DrakonView } from "./view";
 
 export function saying(table: TableInfo | null): Saying {
   const edited = new Edited(table);
@@ -25,8 +26,8 @@ export function saying(table: TableInfo | null): Saying {
   }
 
   function answer(text: string, seen: View | null): string {
-    const view = seen !== null && "board" in seen ? seen : null;
-    const token = parse(text);
+    const view = seen !== null && "board" in seen ? (seen as DrakonView) : null;
+    const token = parse(text, "drakon");
     const values = {
       n: token.list?.length ?? 0,
       seat: token.seat === null ? "" : nameOf(table, token.seat),

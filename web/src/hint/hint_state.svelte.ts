@@ -1,6 +1,7 @@
 /** The hint for the current question: fetched stage by stage, dropped with the question. */
 
 import { call, Refused } from "../lib/call";
+import { partOf } from "../lib/games";
 import { maybe } from "../lib/i18n.svelte";
 import { wordsFor } from "../lib/refusals";
 import type { Source } from "../lib/source";
@@ -22,6 +23,7 @@ export class Hinting {
   get offered(): boolean {
     const { kind, table } = this.source;
     if (kind !== "live" || table === null || ownSeat(this.source) === null) return false;
+    if (partOf(table.game) === null) return false; // nobody gives hints
     return table.status === "playing" && table.settings.hints && !table.settings.rated;
   }
 

@@ -1,6 +1,5 @@
 /** Reasons as sentences. They arrive as facts with numbers; unknown kinds are skipped. */
 
-import { whereInWords } from "../board/names";
 import { maybe, number, t, type Values } from "../lib/i18n.svelte";
 import type { View } from "../lib/views";
 import type { Reason, TableInfo } from "../lib/wire";
@@ -48,7 +47,7 @@ export function inWords(reason: Reason, told: Told): string | null {
   const name = (seat: number) => nameOf(told.table, seat);
   const values: Values = {
     who: listed(seats.map(name)),
-    where: (told.saying.where ?? whereInWords)(reason.cells[0] ?? "0,0"),
+    where: reason.cells[0] === undefined ? "" : (told.saying.where?.(reason.cells[0]) ?? ""),
     chance: percent(numbers.chance ?? 0),
   };
   const [form, more] = formOf(reason, told);

@@ -1,5 +1,6 @@
 /** A lesson: moments of a real game, with the teacher's text and the expected answers. */
 
+import { GAMES, partOf } from "../lib/games";
 import { parse } from "../lib/tokens";
 import type { GameEvent, View } from "../lib/views";
 import type { Colour, Json, Prompt } from "../lib/wire";
@@ -27,10 +28,10 @@ export interface Lesson {
   moments: LessonMoment[];
 }
 
-export const LESSONS = [
-  { game: "drakon", minutes: 10 },
-  { game: "dragon_run", minutes: 5 },
-] as const;
+export const LESSONS = GAMES.map((game) => ({
+  game,
+  minutes: partOf(game)?.lessonMinutes ?? 0,
+}));
 
 export async function loadLesson(game: string): Promise<Lesson> {
   const answer = await fetch(`/learn/${game}.json`);
@@ -46,8 +47,8 @@ export function stopsOf(lesson: Lesson): number[] {
 export type Difference = "verb" | "tile" | "seat" | "list" | "cell" | "arrows";
 
 /** The first way in which an answer differs from the one the teacher means. */
-export function firstDifference(given: string, meant: string): Difference {
-  const [one, other] = [parse(given), parse(meant)];
+export function firstDifference(game: string, given: string, meant: string): Difference {
+  const [one, other] = [parse(given, game), parse(meant, game)];
   if (one.verb !== other.verb) return "verb";
   if (one.tile !== other.tile || one.word !== other.word) return "tile";
   if (one.seat !== other.seat) return "seat";

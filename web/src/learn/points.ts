@@ -8,8 +8,8 @@ import type { Where } from "../lib/wire";
 import type { LessonMoment } from "./lesson";
 
 /** The parts of an answer in the order in which they are chosen, as selectors. */
-export function picksFor(answer: string): string[] {
-  const { verb, tile, word, list, seat, cell, other } = parse(answer);
+export function picksFor(game: string, answer: string): string[] {
+  const { verb, tile, word, list, seat, cell, other } = parse(answer, game);
   const by = (name: string, value: string | number) => `[data-pick="${name} ${value}"]`;
   return [
     by("verb", verb),
@@ -26,12 +26,12 @@ export function cellAt(cell: string): string {
 }
 
 /** The cells and cards a moment's text is about. */
-export function placesOf({ text, expect, look }: LessonMoment): Where {
+export function placesOf(game: string, { text, expect, look }: LessonMoment): Where {
   const nothing = { cells: [], seats: [], cards: [] };
   if (text === null) return nothing;
   const answer = expect?.[0];
   if (answer === undefined) return { ...nothing, cells: look };
-  const { cell, other, word, list } = parse(answer);
+  const { cell, other, word, list } = parse(answer, game);
   return {
     ...nothing,
     cells: [cell, other].filter((each) => each !== null),
@@ -47,12 +47,13 @@ export interface Pointed {
 }
 
 /** What is talked about at a moment, as far as it is on the table now. */
-export function pointedAt(root: ParentNode, { text, expect, look }: LessonMoment): Pointed {
+export function pointedAt(root: ParentNode, game: string, moment: LessonMoment): Pointed {
+  const { text, expect, look } = moment;
   const find = (selector: string) => root.querySelector(selector);
   const answer = expect?.[0];
   if (text === null || answer === undefined)
     return { all: text === null ? [] : found(look.map(cellAt).map(find)), next: null };
-  const all = found(picksFor(answer).map(find));
+  const all = found(picksFor(game, answer).map(find));
   const send = find(`[data-answer="${answer}"]:not([disabled])`);
   if (send !== null) return { all: [...all, send], next: send };
   const left = all.find((each) => each.getAttribute("aria-pressed") !== "true");

@@ -51,7 +51,7 @@ export class LessonSource implements Source {
   readonly moment: LessonMoment = $derived.by(() => this.momentAt(this.at));
   readonly view: View = $derived(this.moment.view);
   readonly prompt: Prompt | null = $derived(this.moment.prompt);
-  readonly points: Where = $derived.by(() => placesOf(this.moment));
+  readonly points: Where = $derived.by(() => placesOf(this.lesson.game, this.moment));
   readonly over = $derived.by(() => this.at === this.lesson.moments.length - 1);
   readonly log: readonly Entry[] = $derived.by(() =>
     this.entries.filter((entry) => entry.key <= this.at),
@@ -125,7 +125,7 @@ export class LessonSource implements Source {
     if (!prompt.legal.includes(token)) return refused("illegal_action", token);
     const [meant = token] = expect ?? [];
     if (expect !== null && !expect.includes(token))
-      return refused(`lesson_${firstDifference(token, meant)}`, token);
+      return refused(`lesson_${firstDifference(this.lesson.game, token, meant)}`, token);
     this.next();
     return null;
   }

@@ -46,11 +46,11 @@ export class Choosing {
     return Object.keys(this.chosen).length > 0 || this.list.length > 0;
   }
 
-  /** Starts over with another question; the same one again changes nothing. */
-  ask(prompt: Prompt | null): void {
+  /** Starts over with another question of a game; the same one again changes nothing. */
+  ask(prompt: Prompt | null, game: string): void {
     if (prompt?.id === this.prompt?.id && prompt !== null && this.prompt !== null) return;
     this.prompt = prompt;
-    const tokens = prompt === null ? [] : prompt.legal.map(parse);
+    const tokens = prompt === null ? [] : prompt.legal.map((text) => parse(text, game));
     this.tokens = tokens;
     this.clear();
     // A question with a single answer is asked to keep a secret; it should not take two clicks.

@@ -1,6 +1,6 @@
-/** The games in which somebody may secretly be asked. */
-const SECRETIVE: ReadonlySet<string> = new Set(["dragon_run"]);
+import { partOf } from "./games";
 
+/** Whether somebody may secretly be asked in a game. Of a game we know nothing about, it may be so. */
 export function asksInSecret(game: string): boolean {
-  return SECRETIVE.has(game);
+  return partOf(game)?.secretive ?? true;
 }

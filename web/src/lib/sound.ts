@@ -7,7 +7,7 @@ export type SoundName =
   | "step"
   | "coin"
   | "lose"
-  | "drakon"
+  | "growl"
   | "die"
   | "card"
   | "turn"
@@ -54,7 +54,7 @@ export const SOUNDS: Readonly<Record<SoundName, readonly Voice[]>> = {
   step: [hiss(900, 0, 0.05, 0.25), tone("sine", 180, 0, 0.06, 0.25, 120)],
   coin: [tone("triangle", 1480, 0, 0.18, 0.3), tone("triangle", 2217, 0.06, 0.28, 0.25)],
   lose: [tone("triangle", 620, 0, 0.18, 0.3), tone("triangle", 415, 0.14, 0.3, 0.3, 390)],
-  drakon: [
+  growl: [
     tone("sawtooth", 92, 0, 0.7, 0.28, 48),
     tone("sawtooth", 61, 0.04, 0.66, 0.24, 41),
     hiss(300, 0, 0.7, 0.35, 90),

@@ -1,20 +1,17 @@
 /**
  * Parses the notation's answers: "place blank:NE@1,0" is a verb, a chamber, its arrows and a cell.
  *
- * Words are recognised by their shape alone: no chamber, hero or card is known here.
+ * What a word stands for comes from the engine's own answers (`data/grammar.json`): each verb has
+ * forms, and each form a slot for every word. Answers of a game without a grammar have no parts.
  */
 
-const CELL = /^-?\d+,-?\d+$/;
-const PATH = /^-?\d+,-?\d+(>-?\d+,-?\d+)*$/;
-const ARROWS = /^(-|[NESW]+)$/;
-const FACE = /^[a-z_0-9]+:(-|[NESW]+)$/;
+import grammars from "../data/grammar.json";
 
-/** Verbs of two words. */
-const TWO_WORD_VERBS = new Set(["use", "power"]);
-/** Verbs whose number is a coin rather than a seat. */
-const COIN_VERBS = new Set(["bargain", "use swap"]);
-/** Verbs that take any number of chambers or cards. */
-const LIST_VERBS = new Set(["use discard", "hide", "cry", "discard", "power heal", "power steal"]);
+/** The slots of each form of a verb. After a last "...", a slot stands for any number of words. */
+type Grammar = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+const GRAMMARS: Readonly<Record<string, Grammar>> = grammars;
+const MORE = "...";
 
 export interface Token {
   /** The text as sent. */
@@ -78,13 +75,36 @@ export function readCell(cell: string): [number, number] {
   return [Number(x), Number(y)];
 }
 
-export function parse(text: string): Token {
+export function parse(text: string, game: string): Token {
+  const grammar = GRAMMARS[game];
   const words = text.split(" ");
-  let verb = words.shift() ?? "";
-  if (TWO_WORD_VERBS.has(verb) || words[0] === "none") verb += ` ${words.shift()}`;
-  const token: Token = {
+  const token = bare(text);
+  if (grammar === undefined) return token;
+  // What somebody else may not know is written as "?"; then only the verb is read.
+  token.verb =
+    [2, 1].map((length) => words.slice(0, length).join(" ")).find((each) => each in grammar) ??
+    text;
+  for (const length of [2, 1]) {
+    const verb = words.slice(0, length).join(" ");
+    const rest = words.slice(length);
+    for (const form of (words.length >= length && grammar[verb]) || []) {
+      const slots = slotsFor(form, rest.length);
+      if (slots.length !== rest.length || !slots.every((slot, at) => fits(slot, rest[at] ?? "")))
+        continue;
+      token.verb = verb;
+      if (form.includes(MORE)) token.list = [];
+      for (const [at, slot] of slots.entries()) take(token, slot, rest[at] ?? "");
+      return token;
+    }
+  }
+  return token;
+}
+
+/** A token without parts: all of it is its verb. */
+function bare(text: string): Token {
+  return {
     text,
-    verb,
+    verb: text,
     cell: null,
     other: null,
     path: null,
@@ -93,33 +113,46 @@ export function parse(text: string): Token {
     seat: null,
     coin: null,
     word: null,
-    list: LIST_VERBS.has(verb) ? [] : null,
+    list: null,
   };
-  for (const word of words) take(token, word);
-  return token;
 }
 
-function take(token: Token, word: string): void {
-  const at = word.indexOf("@");
+/** The slots of a form for a number of words. */
+function slotsFor(form: readonly string[], words: number): readonly string[] {
+  if (form.at(-1) !== MORE) return form;
+  const once = form.slice(0, -2);
+  const often = Math.max(0, words - once.length);
+  return [...once, ...Array<string>(often).fill(form.at(-2) ?? "")];
+}
+
+/** Whether a word has the separators of a slot; a path can be of any length. */
+function fits(slot: string, word: string): boolean {
+  if (slot.includes(">")) return word.includes(">");
+  return [..."@:>,"].every((sign) => slot.split(sign).length === word.split(sign).length);
+}
+
+function take(token: Token, slot: string, word: string): void {
+  const at = slot.indexOf("@");
   if (at > 0) {
-    take(token, word.slice(0, at));
-    take(token, word.slice(at + 1));
-  } else if (CELL.test(word) && token.cell !== null) {
+    const [first = "", second = ""] = word.split("@");
+    take(token, slot.slice(0, at), first);
+    take(token, slot.slice(at + 1), second);
+  } else if (slot.startsWith("X,Y") && token.cell !== null) {
     token.other = word;
-  } else if (PATH.test(word)) {
+  } else if (slot.startsWith("X,Y")) {
     token.path = word.split(">");
     token.cell = token.path[token.path.length - 1] ?? null;
-  } else if (ARROWS.test(word)) {
+  } else if (slot === "ARROWS") {
     token.arrows = word;
-  } else if (FACE.test(word)) {
-    if (token.list) token.list.push(inHand(word));
-    else {
-      token.tile = inHand(word);
-      token.arrows = arrowsOf(word);
-    }
-  } else if (/^\d+$/.test(word)) {
-    if (COIN_VERBS.has(token.verb)) token.coin = Number(word);
-    else token.seat = Number(word);
+  } else if (slot === "KIND:ARROWS" && token.list) {
+    token.list.push(inHand(word));
+  } else if (slot === "KIND:ARROWS") {
+    token.tile = inHand(word);
+    token.arrows = arrowsOf(word);
+  } else if (slot === "COIN") {
+    token.coin = Number(word);
+  } else if (slot === "SEAT") {
+    token.seat = Number(word);
   } else if (token.list) {
     token.list.push(word);
   } else {

@@ -1,4 +1,4 @@
-/** The server's `view` by game, and the events that lead from one view to the next. */
+/** The server's `view`, and the events that lead from one view to the next. */
 
 import type { Json } from "./wire";
 
@@ -13,65 +13,17 @@ export interface Outcome {
   reason: string;
 }
 
-export interface DrakonSeat {
-  hero: string | null;
-  at: string | null;
-  /** The viewer's own chambers, or the number somebody else holds. */
-  hand: string[] | number;
-  /** What the viewer knows about a hidden hand. */
-  known?: string[];
-  coins: number[] | number;
-  locked: number[] | number;
-  ability: boolean;
-  void?: string;
-}
-
-export interface DrakonView {
+/** What the page needs of the view of any game; each game adds its own. */
+export interface View {
   pending: Pending;
+  /** Whose turn it is. */
   turn: number;
+  /** Turns played. */
   turns: number;
-  /** Chambers by cell: `"1,0": "kind:ARROWS"`. */
-  board: { [cell: string]: string };
-  drakon: string | null;
-  pile: number;
-  under: (string | null)[];
-  hoard: number;
-  seats: DrakonSeat[];
+  /** What can be told about each player. */
+  seats: readonly object[];
   outcome: Outcome | null;
 }
-
-export interface RunSeat {
-  character: string | null;
-  injured: boolean;
-  alive: boolean;
-  power: boolean;
-  hand: string[] | number;
-  known?: string[];
-  talismans: string[];
-}
-
-/** A Location at a known position, and who has looked at it. */
-export interface Looked {
-  /** Null if the viewer does not know it. */
-  card: string | null;
-  seen: number[];
-}
-
-export interface RunView {
-  pending: Pending;
-  turn: number;
-  turns: number;
-  temper: number;
-  dungeon: { top: Looked[]; unseen: number | string[]; under: Looked[] };
-  /** The Locations still in the deck, in no particular order. */
-  left: string[];
-  /** `known`: what must be in a deck that was made from the discards. */
-  treasure: { deck: number | string[]; discard: string[]; known?: string[] };
-  seats: RunSeat[];
-  outcome: Outcome | null;
-}
-
-export type View = DrakonView | RunView;
 
 /** An event of a game; its fields are described in the notation. */
 export interface GameEvent {
@@ -79,10 +31,24 @@ export interface GameEvent {
   [field: string]: unknown;
 }
 
+/** The result that an event announces. */
+export function outcomeOf(event: GameEvent): Outcome {
+  const { winners, reason } = event.outcome as Outcome;
+  return { winners, reason };
+}
+
 export type Viewer = number | "spectator" | "open";
 
-export function asView(view: Json | null): View | null {
-  return view as View | null;
+/** A view as it was sent. Not every game counts turns or tells about seats. */
+export function asView(sent: Json | null): View | null {
+  if (sent === null) return null;
+  const view = sent as unknown as Partial<View>;
+  const { turn, turns, seats, outcome } = view;
+  if (turn !== undefined && turns !== undefined && seats !== undefined && outcome !== undefined)
+    return view as View;
+  const pending = view.pending ?? { by: null, kind: "" };
+  const asked = typeof pending.by === "number" ? pending.by : 0;
+  return { turn: asked, turns: 0, seats: [], outcome: null, ...view, pending };
 }
 
 /** The size of something that is a list or just a count. */

@@ -3,6 +3,7 @@
  * text.
  */
 
+import { titleOf as titleOfName } from "../any_game/facts";
 import { Refused } from "../lib/call";
 import { maybe, number, t, words } from "../lib/i18n.svelte";
 import { wordsFor } from "../lib/refusals";
@@ -10,7 +11,7 @@ import type { Colour, Settings } from "../lib/wire";
 import type { Chosen, Clash, Description, Option, Value } from "./agreement";
 
 export function gameName(game: string): string {
-  return maybe(`lobby.games.${game}.name`) ?? game;
+  return maybe(`lobby.games.${game}.name`) ?? titleOfName(game);
 }
 
 export function colourName(colour: Colour): string {

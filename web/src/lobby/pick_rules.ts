@@ -3,17 +3,10 @@
  * and the server ignores the choice.
  */
 
-import { type Chosen, isMet, type Value } from "./agreement";
-
-export const PICKS: Record<
-  string,
-  { list: "heroes" | "characters"; when: Record<string, Value[]> }
-> = {
-  drakon: { list: "heroes", when: { edition: ["third"], heroes: [false] } },
-  dragon_run: { list: "characters", when: {} },
-};
+import { partOf } from "../lib/games";
+import { type Chosen, isMet } from "./agreement";
 
 export function mayPick(game: string, chosen: Chosen): boolean {
-  const picks = PICKS[game];
+  const picks = partOf(game)?.picks;
   return picks !== undefined && isMet(picks.when, chosen);
 }

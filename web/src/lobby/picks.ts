@@ -1,9 +1,9 @@
 /** Figures a seat may choose before the game, and their names. */
 
 import reference from "../data/reference.json";
+import { partOf } from "../lib/games";
 import type { Language } from "../lib/settings.svelte";
 import { loadNames } from "../texts/names";
-import { PICKS } from "./pick_rules";
 
 export interface Figure {
   value: string;
@@ -18,10 +18,10 @@ export async function figuresOf(
   edition: string,
   language: Language,
 ): Promise<Figure[]> {
-  const list = PICKS[game]?.list;
-  if (list === undefined) return [];
+  const picks = partOf(game)?.picks;
+  if (picks === undefined) return [];
+  const { list, word } = picks;
   const texts = await loadNames(language);
-  const word = list === "heroes" ? "hero" : "character";
   const rows = at(reference, game, "editions", edition, list) as
     | Record<string, string>[]
     | undefined;

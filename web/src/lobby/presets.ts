@@ -1,38 +1,13 @@
 /** Presets for table options, built on what the server offers. */
 
+import { type Preset, partOf } from "../lib/games";
 import type { GameInfo } from "../lib/wire";
 import { type Chosen, clashes, defaults, described, offers, option, type Value } from "./agreement";
-
-export interface Preset {
-  /** Its texts are `lobby.presets.GAME.NAME`. */
-  name: "first" | "full" | "short";
-  edition?: string;
-  options?: Record<string, Value>;
-  players: number;
-}
-
-const PRESETS: Record<string, readonly Preset[]> = {
-  drakon: [
-    { name: "first", edition: "third", options: { goal: "gold" }, players: 4 },
-    {
-      name: "full",
-      edition: "third",
-      options: { goal: "gold", heroes: true, expansion_one: true },
-      players: 4,
-    },
-    { name: "short", edition: "fourth", options: { goal: "short" }, players: 4 },
-  ],
-  dragon_run: [
-    { name: "first", players: 4 },
-    { name: "full", players: 5 },
-    { name: "short", players: 2 },
-  ],
-};
 
 /** The presets of a game that this server supports. */
 export function presetsOf(game: GameInfo): Preset[] {
   const description = described(game);
-  return (PRESETS[game.name] ?? []).filter((preset) => {
+  return (partOf(game.name)?.presets ?? []).filter((preset) => {
     const wanted = Object.entries(wantedBy(preset));
     if (!wanted.every(([name, value]) => offers(option(description, name), value))) return false;
     return clashes(description, chosenBy(game, preset)).length === 0;

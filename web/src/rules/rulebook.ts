@@ -7,8 +7,9 @@ import type English from "../texts/en/rulebook.json";
 import en from "../texts/en/rulebook.json?url";
 import fr from "../texts/fr/rulebook.json?url";
 
-export type Overviews = typeof English;
-export type Overview = Overviews[keyof Overviews];
+/** By game. */
+export type Overviews = Record<string, Overview>;
+export type Overview = (typeof English)[keyof typeof English];
 
 /** Not part of the catalogue, which every page loads. */
 const FILES: Record<Language, string> = { en, de, fr };

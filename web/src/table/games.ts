@@ -1,39 +1,12 @@
 /** The table of each game, loaded when one is opened. */
 
-import type { Component } from "svelte";
-import type { Says } from "../hint/sentences";
+import { type GameTable, partOf } from "../lib/games";
 import { part } from "../lib/loading";
-import type { Source } from "../lib/source";
-import type { Framing } from "../lib/stage.svelte";
 
-export interface GameTable {
-  Table: Component<{ source: Source }>;
-  framing: Framing;
-  /** Its answers in words. */
-  saying: Says;
-}
+export type { GameTable };
 
-const GAMES: Record<string, () => Promise<GameTable>> = {
-  drakon: async () => {
-    const [table, { framing }, { saying }] = await Promise.all([
-      import("../drakon/DrakonTable.svelte"),
-      import("../drakon/reducer"),
-      import("../drakon/sentences"),
-    ]);
-    return { Table: table.default, framing, saying };
-  },
-  dragon_run: async () => {
-    const [table, { framing }, { saying }] = await Promise.all([
-      import("../dragonrun/RunTable.svelte"),
-      import("../dragonrun/reducer"),
-      import("../dragonrun/sentences"),
-    ]);
-    return { Table: table.default, framing, saying };
-  },
-};
-
+/** A game's own table, or the one in words that every game has. */
 export async function gameTable(game: string): Promise<GameTable> {
-  const load = GAMES[game];
-  if (load === undefined) throw new Error(`there is no table for the game ${game}`);
-  return part(load);
+  const own = partOf(game)?.table;
+  return part(own ?? (() => import("../any_game/table").then((found) => found.table)));
 }

@@ -43,7 +43,7 @@ export function fillPieces(text: string, values: Record<string, Piece | string |
  * one it is done to; null if there is none.
  */
 export function addressed(
-  game: "drakon" | "run",
+  game: string,
   key: string,
   event: GameEvent,
   acts: boolean,

@@ -27,7 +27,7 @@ export class Asking {
     $effect.pre(() => {
       const prompt = this.source.prompt;
       if (prompt?.id !== this.choosing.prompt?.id) this.refusal = null;
-      this.choosing.ask(prompt);
+      this.choosing.ask(prompt, this.source.table?.game ?? "");
     });
   }
 

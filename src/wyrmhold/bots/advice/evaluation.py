@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from wyrmhold.bots.advice.reasons import Reason
 from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage, Imagined
+from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.vantage import Prompt
 
 Chances = tuple[float, ...]
 """Every seat's chance to win. A shared win is split evenly."""
+
+
+Finder = Callable[[AnyVantage], list[Reason]]
+"""Says what is worth knowing about a position before choosing an answer."""
+
+Explainer = Callable[[AnyVantage, Action], list[Reason]]
+"""Gives the reasons for an answer, most important first."""
+
+
+def no_facts(view: AnyVantage) -> list[Reason]:
+    return []
+
+
+def no_reasons(view: AnyVantage, action: Action) -> list[Reason]:
+    return []
 
 
 class Weigher(Protocol):
@@ -37,11 +54,15 @@ class Adviser:
     weigher   evaluates answers as well as it can in about a second: for hints
     scout     quickly finds the answers worth considering: for analysing whole games
     judge     evaluates positions
+    facts     what is worth knowing about a position
+    reasons   what speaks for an answer, and what it costs
     """
 
     weigher: Weigher
     scout: Weigher
     judge: Judge
+    facts: Finder = no_facts
+    reasons: Explainer = no_reasons
 
 
 def shares(outcome: Outcome, players: int) -> Chances:

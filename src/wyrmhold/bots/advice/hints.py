@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wyrmhold.bots.advice import dragon_run, drakon
-from wyrmhold.bots.advice.evaluation import Adviser, Chances
+from wyrmhold.bots.advice.evaluation import Adviser, Chances, Explainer
 from wyrmhold.bots.advice.futures import weighed_together
 from wyrmhold.bots.advice.reasons import Reason
 from wyrmhold.bots.evaluated_answer import Weighed
 from wyrmhold.bots.protocol import AnyVantage
-from wyrmhold.games.dragon_run.cards import TREASURES
-from wyrmhold.games.dragon_run.game import DRAGON_RUN
-from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer
+from wyrmhold.kernel.grammar import cells_in, named
 
 STAGES: Final = 3
 MAX_OPTIONS: Final = 5
@@ -26,23 +22,6 @@ MAX_OPTIONS: Final = 5
 
 EXTRA_FUTURES: Final = 16
 """Futures to evaluate an answer on that the weigher did not look at."""
-
-CELL: Final = re.compile(r"(-?\d+),(-?\d+)")
-SEAT: Final = re.compile(r"[0-5]")
-
-Finder = Callable[[AnyVantage], list[Reason]]
-Explainer = Callable[[AnyVantage, Action], list[Reason]]
-
-FACTS: Final[Mapping[str, Finder]] = {
-    DRAKON.name: drakon.facts,
-    DRAGON_RUN.name: dragon_run.facts,
-}
-REASONS: Final[Mapping[str, Explainer]] = {
-    DRAKON.name: drakon.reasons,
-    DRAGON_RUN.name: dragon_run.reasons,
-}
-SEAT_VERBS: Final = ("map", "control", "use push", "use rob", "target", "power", "play")
-"""Verbs whose single digits are seats; in other tokens they are coins."""
 
 
 @dataclass(frozen=True)
@@ -85,11 +64,8 @@ class Hint:
 
     facts: tuple[Reason, ...]
     options: tuple[Option, ...]
-
-    @property
-    def where(self) -> Where:
-        """Roughly where the best answer happens."""
-        return where(self.options[0].do)
+    where: Where
+    """Roughly where the best answer happens."""
 
     def as_json(self, stage: int = STAGES) -> dict[str, object]:
         """The part a stage shows."""
@@ -117,14 +93,15 @@ def hint(
     weighed = adviser.weigher.weigh(view, prompt, rng)
     # Unsampled answers are not comparable with sampled ones.
     told = [each for each in weighed if each.samples or not weighed[0].samples][:shown]
-    explain = REASONS[view.game.name]
+    explain = adviser.reasons
     options = [option(view, each, explain) for each in told]
     options.sort(key=lambda each: -each.chances[view.seat])
     if also is not None and all(each.action != also for each in told):
         rest = [each for each in weighed if each.action == also and each.samples]
         rest = rest or weighed_together(adviser.judge, view, [also], EXTRA_FUTURES, rng)
         options += [option(view, each, explain) for each in rest]
-    return Hint(tuple(FACTS[view.game.name](view)), tuple(options))
+    best = where(view.game.parse(options[0].do))
+    return Hint(tuple(adviser.facts(view)), tuple(options), best)
 
 
 def option(view: AnyVantage, weighed: Weighed, explain: Explainer) -> Option:
@@ -156,15 +133,17 @@ def verb(action: Action) -> str:
     return action.verb if isinstance(action, Answer) else action.token().split()[0]
 
 
-def where(token: str) -> Where:
+def where(action: Action) -> Where:
     """What an answer is about. Each cell brings its neighbours along."""
-    cells: dict[str, None] = {}
-    for x, y in CELL.findall(token):
+    if not isinstance(action, Answer):
+        return Where()
+    words = named(type(action), action.token())
+    around: dict[str, None] = {}
+    for cell in cells_in(words):
+        x, y = map(int, cell.split(","))
         for dy in (1, 0, -1):
             for dx in (-1, 0, 1):
-                cells[f"{int(x) + dx},{int(y) + dy}"] = None
-    words = token.split()
-    seats = [int(word) for word in words if SEAT.fullmatch(word)]
-    named = any(token.startswith(begins) for begins in SEAT_VERBS)
-    cards = [word for word in words if word in TREASURES]
-    return Where(tuple(cells), tuple(seats) if named else (), tuple(cards))
+                around[f"{x + dx},{y + dy}"] = None
+    seats = tuple([int(word) for slot, word in words if slot == "SEAT"])
+    cards = tuple([word for slot, word in words if slot == "CARD"])
+    return Where(tuple(around), seats, cards)

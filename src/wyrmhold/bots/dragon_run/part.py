@@ -10,6 +10,7 @@ from wyrmhold.bots.dragon_run.strength import STRENGTH
 from wyrmhold.bots.game_bots import GameBots
 
 if TYPE_CHECKING:
+    from wyrmhold.bots.advice.evaluation import Adviser
     from wyrmhold.bots.protocol import Bot
 
 LEVELS: Final = tuple([f"level-{number}" for number in range(1, 6)])
@@ -43,6 +44,12 @@ def level(name: str) -> Bot:
     return BOTS[name]
 
 
+def advice() -> Adviser:
+    from wyrmhold.bots.dragon_run.advice import adviser
+
+    return adviser()
+
+
 PART: Final = GameBots(
     levels={age: partial(level, anchor) for age, anchor in PEOPLE.items()},
     anchors={
@@ -51,4 +58,5 @@ PART: Final = GameBots(
     },
     fast=FAST_BOTS,
     strength=STRENGTH,
+    advice=advice,
 )

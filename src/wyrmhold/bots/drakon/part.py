@@ -10,6 +10,7 @@ from wyrmhold.bots.drakon.strength import STRENGTH
 from wyrmhold.bots.game_bots import GameBots, Make
 
 if TYPE_CHECKING:
+    from wyrmhold.bots.advice.evaluation import Adviser
     from wyrmhold.bots.protocol import Bot
 
 PERSONALITY_TEXTS: Final[Mapping[str, str]] = {
@@ -85,6 +86,12 @@ def makers(make: Callable[[str], Bot], names: Sequence[str]) -> dict[str, Make]:
     return {name: partial(make, name) for name in names}
 
 
+def advice() -> Adviser:
+    from wyrmhold.bots.drakon.advice import adviser
+
+    return adviser()
+
+
 PART: Final = GameBots(
     levels=makers(person, PEOPLE),
     personalities=makers(personality, list(PERSONALITY_TEXTS)),
@@ -92,4 +99,5 @@ PART: Final = GameBots(
     anchors={**makers(level, LEVELS), **makers(style, STYLES)},
     fast=FAST_BOTS,
     strength=STRENGTH,
+    advice=advice,
 )

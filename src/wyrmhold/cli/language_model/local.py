@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wyrmhold.bots.advice.advisers import ADVISERS
+from wyrmhold.bots.advice.advisers import adviser_of
 from wyrmhold.bots.advice.hints import STAGES, hint
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.protocol import Bot, asked
@@ -86,7 +86,7 @@ class LocalSeat:
         if table.asked != self.seat:
             raise NotAsked("it is not your turn")
         vantage = Vantage.of(table.game, table.state, self.seat)
-        found = hint(ADVISERS[table.game.name], vantage, random.Random(0))
+        found = hint(adviser_of(table.game.name), vantage, random.Random(0))
         return "\n".join(hint_lines(found, STAGES))
 
     def _hear(self, events: Sequence[Any]) -> None:

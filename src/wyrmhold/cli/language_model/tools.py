@@ -17,7 +17,7 @@ from wyrmhold.cli.language_model import local, remote
 from wyrmhold.cli.language_model.remote import Server
 from wyrmhold.cli.language_model.sight import Seat, Sight, page_of, told
 from wyrmhold.cli.rules import clause_text, found_clause, known_clauses
-from wyrmhold.games.registry import GAMES
+from wyrmhold.games.registry import DEFAULT, GAMES
 from wyrmhold.kernel.errors import WyrmholdError
 
 INSTRUCTIONS = """\
@@ -114,7 +114,7 @@ def add_table_tools(mcp: MCPServer[Any], desk: Desk) -> None:
 
     @mcp.tool()
     def new_table(
-        game: Annotated[str, Field(description="drakon or dragon_run")] = "drakon",
+        game: Annotated[str, Field(description=" or ".join(GAMES))] = DEFAULT.name,
         bots: Annotated[
             list[str], Field(description="the bots on the other seats, one name for each")
         ] = [DEFAULT_BOT],  # noqa: B006  # never mutated; shown in the schema

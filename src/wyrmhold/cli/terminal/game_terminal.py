@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import argparse
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from wyrmhold.games.parts import part_of
+from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyGame
 
 if TYPE_CHECKING:
@@ -23,6 +25,13 @@ class BoxOption(NamedTuple):
     what: str
 
 
+class Figures(NamedTuple):
+    """What the figures of a game are called together, and their names."""
+
+    word: str
+    names: Sequence[str]
+
+
 class Box(Protocol):
     """The contents of such a file."""
 
@@ -36,6 +45,17 @@ class GameTerminal:
     """
 
     box: ClassVar[BoxOption | None] = None
+
+    figures: ClassVar[Figures | None] = None
+    """The figures whose wins `simulate` counts, if they differ enough."""
+
+    def print_box(self, args: argparse.Namespace) -> int:
+        """Print what is in the box, for `wyrmhold tiles`. Returns the exit status.
+
+        Raises BadOptions.
+        """
+        problem = f"{self.game.name} has no box to look at or edit"
+        raise BadOptions("this box cannot be shown", [problem])
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game

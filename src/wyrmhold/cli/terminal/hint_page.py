@@ -6,7 +6,7 @@ import random
 
 from rich.text import Text
 
-from wyrmhold.bots.advice.advisers import ADVISERS
+from wyrmhold.bots.advice.advisers import adviser_of, is_advised
 from wyrmhold.bots.advice.hints import STAGES, hint
 from wyrmhold.cli.advice_words import hint_lines
 from wyrmhold.cli.terminal.game_room import AnySitting
@@ -16,14 +16,14 @@ from wyrmhold.kernel.vantage import Vantage
 
 def has_hints(room: AnySitting) -> bool:
     """Whether anybody can advise on this game."""
-    return room.table.game.name in ADVISERS
+    return is_advised(room.table.game.name)
 
 
 def hint_page(room: AnySitting, seat: int, stage: int) -> list[Text]:
     """A hint up to the given stage. All stages of one question agree."""
     game = room.table.game
     rng = random.Random(len(room.table.record.steps))
-    found = hint(ADVISERS[game.name], Vantage.of(game, room.state, seat), rng)
+    found = hint(adviser_of(game.name), Vantage.of(game, room.state, seat), rng)
     lines = [Text("A hint", STRONG), Text("")]
     lines += [Text(line) for line in hint_lines(found, stage, room.cast.names.__getitem__)]
     if stage < STAGES:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final, cast
 
 import numpy as np
 
 from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
+from wyrmhold.games.dragon_run import actions
 from wyrmhold.games.dragon_run.agents.numbering import DragonRunNumbering
 from wyrmhold.games.dragon_run.agents.observation import (
     QUESTIONS,
@@ -23,6 +25,7 @@ from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES, go
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.setup.options import MAX_PLAYERS
 from wyrmhold.games.dragon_run.state import State
+from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.game import AnyGame, AnyState
 
 TREASURE_KINDS: Final = len(TREASURES)
@@ -113,6 +116,18 @@ class DragonRunEncoding(Encoding):
 
     game: ClassVar[AnyGame] = DRAGON_RUN
     parameters: ClassVar[tuple[str, ...]] = ("discards", "objects")
+    title = "Dragon Run"  # not zero-sum: if the dragon wins, everybody loses
+
+    @classmethod
+    def chance_outcomes(cls) -> Mapping[type[Action], Iterable[object]]:
+        return {
+            actions.LocationIs: range(len(LOCATIONS)),
+            actions.TreasureIs: range(len(TREASURES)),
+            actions.TakenIs: range(len(TREASURES)),
+            actions.DieIs: range(10),
+            actions.First: range(MAX_PLAYERS),
+            actions.CharacterIs: CHARACTERS,
+        }
 
     def __init__(self, numbering: DragonRunNumbering, players: int) -> None:
         super().__init__(numbering, fields_for(players), secrets_for(players))

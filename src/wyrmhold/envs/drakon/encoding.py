@@ -7,13 +7,20 @@ seat.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final, final
 
 import numpy as np
 
 from wyrmhold.envs.drakon.drawing import lair
 from wyrmhold.envs.encoding import Encoding, Field, Floats, laid_out
-from wyrmhold.games.drakon.agents.numbering import DEFAULT_DISCARDS, DEFAULT_WINDOW, DrakonNumbering
+from wyrmhold.games.drakon import actions
+from wyrmhold.games.drakon.agents.numbering import (
+    DEFAULT_DISCARDS,
+    DEFAULT_WINDOW,
+    DrakonNumbering,
+    all_designs,
+)
 from wyrmhold.games.drakon.agents.observation import (
     ABILITIES,
     LATER_ABILITIES,
@@ -24,11 +31,15 @@ from wyrmhold.games.drakon.agents.observation import (
     Rows,
     kinds_of,
 )
+from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.games.drakon.purse import VALUES
 from wyrmhold.games.drakon.rules.goals import CoinGoal, EscapeGoal, Goal, GoldGoal
 from wyrmhold.games.drakon.ruleset import Rules
+from wyrmhold.games.drakon.setup.agreement import MAX_PLAYERS
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import START
+from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.game import AnyGame, AnyState
 
 COUNTS: Final = ("pile", "under", "hoard", "turns", "beyond")
@@ -127,6 +138,21 @@ class DrakonEncoding(Encoding):
 
     game: ClassVar[AnyGame] = DRAKON
     parameters: ClassVar[tuple[str, ...]] = ("window", "discards")
+    title = "Drakon"
+    zero_sum = True
+
+    @classmethod
+    def chance_outcomes(cls) -> Mapping[type[Action], Iterable[object]]:
+        tiles = all_designs()
+        heroes = [hero.name for each in EDITIONS.values() for hero in each.heroes]
+        return {
+            actions.Draw: tiles,
+            actions.Take: tiles,
+            actions.Deal: tiles,
+            actions.DealHero: sorted(dict.fromkeys(heroes)),
+            actions.First: range(MAX_PLAYERS),
+            actions.Coin: VALUES,
+        }
 
     def __init__(
         self,

@@ -12,10 +12,7 @@ from typing import Final
 
 from wyrmhold.bots.blas import one_thread
 from wyrmhold.extras import how_to_install
-
-GAMES: Final = ("dragon_run", "drakon")
-GOALS: Final = {"dragon_run": 0.8, "drakon": 0.6}
-"""Target share of wins against the benchmark bot: a line in the plot."""
+from wyrmhold.games.registry import OURS
 
 DEFAULT_MINUTES: Final = 30.0
 MAX_MINUTES: Final = 1e6
@@ -72,7 +69,7 @@ def time_given(text: str) -> float:
 def parser() -> argparse.ArgumentParser:
     found = argparse.ArgumentParser("python -m wyrmhold.envs.learning", description=__doc__)
     tasks = found.add_subparsers(dest="task", required=True, metavar="TASK")
-    for game in GAMES:
+    for game in sorted(OURS):
         task = tasks.add_parser(game, help=f"learn {game}, or continue learning it")
         task.add_argument(
             "--out", type=Path, required=True, metavar="FOLDER", help="where to keep the progress"
@@ -131,10 +128,11 @@ def plot(chosen: argparse.Namespace) -> int:
     """Plot a learning curve."""
     from wyrmhold.envs.learning.course import BadCourse
     from wyrmhold.envs.learning.plot import drawn
+    from wyrmhold.envs.learning.pupils import learner_of
 
     try:
         curve = json.loads(chosen.curve.read_text("utf-8"))
-        picture = drawn(curve, GOALS[curve["game"]])
+        picture = drawn(curve, learner_of(curve["game"]).goal)
     except (ValueError, KeyError, TypeError):
         raise BadCourse(f"{chosen.curve} is not a learning curve: give a curve.json") from None
     chosen.picture.write_text(picture, "utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Protocol, final
 
@@ -103,3 +104,15 @@ class Pupil(Protocol):
 
     def meet(self, seed: int, seat: int, rng: random.Random) -> float:
         """Play a game against the benchmark bot at full strength; returns its share of the win."""
+
+
+@dataclass(frozen=True)
+class GameLearner:
+    """A game's part of learning: `wyrmhold.envs.learning.GAME.part.PART`, or an entry point.
+
+    make    makes an untrained pupil, from a seed and the bot it learns against, if any
+    goal    target share of wins against the benchmark bot: a line in the plot
+    """
+
+    make: Callable[[int, str | None], Pupil]
+    goal: float

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, Final, final
 
-from wyrmhold.games.dragon_run import actions as dragon_run
-from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
-from wyrmhold.games.dragon_run.setup.options import MAX_PLAYERS as MAX_RUNNERS
-from wyrmhold.games.drakon import actions as drakon
-from wyrmhold.games.drakon.agents.numbering import all_designs
-from wyrmhold.games.drakon.editions import EDITIONS
-from wyrmhold.games.drakon.purse import VALUES
-from wyrmhold.games.drakon.setup.agreement import MAX_PLAYERS
+from wyrmhold.envs.encodings import class_of
 from wyrmhold.kernel.action import Action
 
 
@@ -55,30 +49,8 @@ class Chances:
         return made
 
 
-_TILES: Final = all_designs()
-
-CHANCES: Final = {
-    "drakon": Chances(
-        {
-            drakon.Draw: _TILES,
-            drakon.Take: _TILES,
-            drakon.Deal: _TILES,
-            drakon.DealHero: sorted(
-                dict.fromkeys(hero.name for each in EDITIONS.values() for hero in each.heroes)
-            ),
-            drakon.First: range(MAX_PLAYERS),
-            drakon.Coin: VALUES,
-        }
-    ),
-    "dragon_run": Chances(
-        {
-            dragon_run.LocationIs: range(len(LOCATIONS)),
-            dragon_run.TreasureIs: range(len(TREASURES)),
-            dragon_run.TakenIs: range(len(TREASURES)),
-            dragon_run.DieIs: range(10),
-            dragon_run.First: range(MAX_RUNNERS),
-            dragon_run.CharacterIs: CHARACTERS,
-        }
-    ),
-}
-"""Outcome numbers by game."""
+@cache
+def chances_of(game: str) -> Chances | None:
+    """The outcome numbers of a game; None if it has none."""
+    outcomes = class_of(game).chance_outcomes()
+    return Chances(outcomes) if outcomes else None

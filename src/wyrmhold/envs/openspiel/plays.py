@@ -13,9 +13,8 @@ from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import quote, unquote
 
-from wyrmhold.envs.dragon_run.encoding import DragonRunEncoding
-from wyrmhold.envs.drakon.encoding import DrakonEncoding
-from wyrmhold.envs.openspiel.chance import CHANCES, Chances
+from wyrmhold.envs.encodings import class_of
+from wyrmhold.envs.openspiel.chance import Chances, chances_of
 from wyrmhold.envs.table import DEFAULT_PLAYERS, BadSetting, Setting, setting_of, whole
 from wyrmhold.games.registry import GAMES
 
@@ -61,20 +60,15 @@ class Kind:
         return option.least, option.most
 
 
+def kind_of(game: str) -> Kind:
+    """A game as OpenSpiel knows it."""
+    encoding = class_of(game)
+    name, title = f"python_{game}", f"Wyrmhold: {encoding.title}"
+    return Kind(game, name, title, encoding.parameters, encoding.zero_sum)
+
+
 KINDS: Final = {
-    kind.short_name: kind
-    for kind in (
-        Kind(
-            "drakon", "python_drakon", "Wyrmhold: Drakon", DrakonEncoding.parameters, zero_sum=True
-        ),
-        Kind(  # if the dragon wins, everybody loses
-            "dragon_run",
-            "python_dragon_run",
-            "Wyrmhold: Dragon Run",
-            DragonRunEncoding.parameters,
-            zero_sum=False,
-        ),
-    )
+    kind.short_name: kind for kind in [kind_of(game) for game in GAMES if chances_of(game)]
 }
 
 
@@ -119,7 +113,9 @@ def play_of(short_name: str, parameters: tuple[tuple[str, Parameter], ...]) -> P
         None,
         **{name: int(value) for name, value in layout.items() if value != DEFAULT_LAYOUT},
     )
-    return Play(kind, parameters, setting, CHANCES[kind.game], int(length))
+    chances = chances_of(kind.game)
+    assert chances is not None
+    return Play(kind, parameters, setting, chances, int(length))
 
 
 def named(kind: Kind, settings: Mapping[str, Any]) -> dict[str, Parameter]:

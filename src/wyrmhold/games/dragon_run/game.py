@@ -10,7 +10,7 @@ from wyrmhold.games.dragon_run.cards import CHARACTERS, gold
 from wyrmhold.games.dragon_run.evaluation.odds import believed, chances
 from wyrmhold.games.dragon_run.formats import codec as saves
 from wyrmhold.games.dragon_run.formats.cards_file import cards_sheet
-from wyrmhold.games.dragon_run.formats.notation import parse
+from wyrmhold.games.dragon_run.formats.notation import VOCABULARY, parse
 from wyrmhold.games.dragon_run.formats.reference import reference
 from wyrmhold.games.dragon_run.formats.scenario import read_scenario, write_scenario
 from wyrmhold.games.dragon_run.knowledge.belief import imagined, odds_position
@@ -33,6 +33,7 @@ from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import Game
+from wyrmhold.kernel.grammar import grammar
 from wyrmhold.kernel.odds import Believed, Likely
 from wyrmhold.kernel.reference import Reference
 
@@ -80,6 +81,9 @@ class DragonRun(Game[State]):
 
     def parse(self, token: str) -> Action:
         return parse(token)
+
+    def grammar(self) -> dict[str, list[list[str]]]:
+        return grammar(VOCABULARY.verbs)
 
     def read_scenario(self, data: object) -> State:
         return read_scenario(data)

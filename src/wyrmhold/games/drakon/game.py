@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from wyrmhold.games.drakon.formats import codec as saves
 from wyrmhold.games.drakon.formats.box_file import box_sheet
-from wyrmhold.games.drakon.formats.notation import parse
+from wyrmhold.games.drakon.formats.notation import VOCABULARY, parse
 from wyrmhold.games.drakon.formats.reference import reference
 from wyrmhold.games.drakon.formats.scenario import read_scenario, write_scenario
 from wyrmhold.games.drakon.formats.scenario_reader import Reader, SeatText
@@ -31,6 +31,7 @@ from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.game import Game
+from wyrmhold.kernel.grammar import grammar
 from wyrmhold.kernel.odds import Believed
 from wyrmhold.kernel.reference import Reference
 
@@ -75,6 +76,9 @@ class Drakon(Game[State]):
 
     def parse(self, token: str) -> Action:
         return parse(token)
+
+    def grammar(self) -> dict[str, list[list[str]]]:
+        return grammar(VOCABULARY.verbs)
 
     def read_scenario(self, data: object) -> State:
         return read_scenario(data)

@@ -12,12 +12,13 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
-from wyrmhold.games.registry import GAMES
+from wyrmhold.games.registry import DEFAULT, GAMES
 from wyrmhold.kernel.errors import BadOptions, WyrmholdError
 from wyrmhold.lab.arena.match import EVEN, FIELD, ONE, Match
 from wyrmhold.lab.arena.ratings import rated
 from wyrmhold.lab.arena.report import report_of
 from wyrmhold.lab.arena.results import File, read_results, without_gap
+from wyrmhold.lab.game_lab import lab_of
 
 BEGIN: Final = "<!-- written by benchmarks.ladder: begin -->\n"
 END: Final = "<!-- written by benchmarks.ladder: end -->\n"
@@ -51,8 +52,7 @@ def summed_up(folder: Path, known: dict[str, Any]) -> dict[str, Any]:
 
 def table_of(match: Match) -> str:
     """The table of a match, as a heading."""
-    names = {"drakon": "Drakon", "dragon_run": "Dragon Run"}
-    words = [f"{names.get(match.game, match.game)}, {match.edition} edition"]
+    words = [f"{lab_of(match.game).title or match.game}, {match.edition} edition"]
     words += [word.removeprefix("--").replace("-", " ") for word in flags(match)]
     return ", ".join([*words, f"{match.players} players"])
 
@@ -73,7 +73,7 @@ def flags(match: Match) -> list[str]:
 def command_of(match: Match, games: int) -> str:
     """The command that replays these games."""
     words = ["wyrmhold arena", *[shlex.quote(bot) for bot in match.bots]]
-    words += [] if match.game == "drakon" else ["--game", match.game]
+    words += [] if match.game == DEFAULT.name else ["--game", match.game]
     edition = GAMES[match.game].description.option("edition")
     if edition is None or match.edition != edition.default:
         words += ["--edition", match.edition]

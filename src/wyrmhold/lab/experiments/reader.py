@@ -10,7 +10,7 @@ from typing import Any, Final
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.agreement import shown, version_problem
 from wyrmhold.kernel.errors import BadOptions, Problems
-from wyrmhold.lab.experiments.collectors import COLLECTORS
+from wyrmhold.lab.experiments.collectors import collectors_of
 from wyrmhold.lab.experiments.experiment import MEASURES, Experiment, Minutes, Stop
 from wyrmhold.lab.experiments.grid import cells_of
 from wyrmhold.lab.experiments.wanted import DEFAULT_SECTIONS, SECTIONS
@@ -103,14 +103,14 @@ class Reader:
         unknown = version_problem(version, GAMES[game].rules_versions)
         if unknown is not None:
             self.wrong("rules_version", unknown.removeprefix("rules_version: "))
-        collect = self.words("collect", list(COLLECTORS[game]), list(COLLECTORS[game]))
-        known = [name for name, part in SECTIONS.items() if part.serves(list(COLLECTORS[game]))]
+        collect = self.words("collect", list(collectors_of(game)), list(collectors_of(game)))
+        known = [name for name, part in SECTIONS.items() if part.serves(list(collectors_of(game)))]
         usual = [name for name in DEFAULT_SECTIONS if SECTIONS[name].serves(collect)]
         report = self.words("report", known, usual)
         stop, minutes = self.stop(), self.minutes()
         for section in report:
             if section in known and not SECTIONS[section].serves(collect):
-                needed = [each for each in SECTIONS[section].needs if each in COLLECTORS[game]]
+                needed = [each for each in SECTIONS[section].needs if each in collectors_of(game)]
                 self.wrong("report", f"'{section}' needs '{needed[0]}' in collect")
         if "minutes" in report and minutes is None:
             self.wrong("report", "'minutes' needs a table [minutes]")

@@ -9,7 +9,7 @@ from typing import Final
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.lab.arena.workers import answered_by
 from wyrmhold.lab.experiments.chunks import Chunk, Job, Player
-from wyrmhold.lab.experiments.collectors import COLLECTORS
+from wyrmhold.lab.experiments.collectors import collectors_of
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.folder import BadFolder, Folder
 from wyrmhold.lab.experiments.plan import Plan
@@ -32,7 +32,7 @@ def processes(jobs: int) -> Runner:
 def kernel_cells(experiment: Experiment) -> frozenset[int]:
     """The cells that the batch kernel can play: random players everywhere, and collectors that
     look only at the end of a game."""
-    known = COLLECTORS[experiment.game]
+    known = collectors_of(experiment.game)
     if not all(known[name].needs_only_the_end for name in experiment.collect):
         return frozenset()
     return frozenset(

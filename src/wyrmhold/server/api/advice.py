@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from wyrmhold.bots.advice.advisers import is_advised
 from wyrmhold.kernel.answers import Undo
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.viewers import CHANCE, OPEN
@@ -41,6 +42,8 @@ async def hint(call: Call) -> wire.Hint:
     settings = table.created.settings
     if settings.rated or not settings.hints:
         raise Refused("not_allowed", "hints are disabled at this table")
+    if not is_advised(table.game.name):
+        raise Refused("not_allowed", "there are no hints for this game")
     prompt, stage = prompt_of(table, seat), call.query.stage
     question = table.question(seat)
     if prompt is None or question is None:
@@ -65,6 +68,8 @@ def finished(call: Call) -> Table:
     table = started(call)
     if not is_over(table):
         raise Refused("not_over", "this is available once the game is over")
+    if not is_advised(table.game.name):
+        raise Refused("not_now", "there is no analysis of this game")
     return table
 
 

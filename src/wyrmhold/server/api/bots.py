@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct
 
 from wyrmhold.server.api.dispatch import bearer
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.api.seat_commands import act, own
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.errors import TooManyRequests
 from wyrmhold.server.identity.persons import BotScope, BotToken, Program, SeatToken
@@ -15,7 +17,6 @@ from wyrmhold.server.live.bot_events import ENDED_STATUSES, Events
 from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.live.stream import MEDIA, Stream
 from wyrmhold.server.table_settings import Name
-from wyrmhold.server.tables import commands
 from wyrmhold.server.tables.delivery import standing
 from wyrmhold.server.wire import bodies
 from wyrmhold.server.wire import messages as wire
@@ -188,16 +189,14 @@ def seat_of(call: Call, named: int | None) -> int:
             told = ", ".join(map(str, seats))
             raise Refused("invalid", f"choose a seat: this program has the seats {told}")
         return seats[0]
-    if named not in seats:
-        raise Refused("not_your_seat", f"seat {named} is not yours")
-    return named
+    return own(call, named)
 
 
 async def bot_answer(call: Call) -> bodies.Standing:
     """Answer the pending question of one of the program's seats."""
     body: bodies.BotAnswerBody = call.body
     seat = seat_of(call, body.seat)
-    await call.live.act(lambda now: commands.answer(now, seat, body.prompt, body.do))
+    await act(call, "answer", msgspec.structs.replace(body, seat=seat))
     return standing(call.live.table, seat)
 
 

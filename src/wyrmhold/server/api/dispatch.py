@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.api.seat_commands import check_seat
 from wyrmhold.server.errors import Busy, Refused, code_of, status_of
 from wyrmhold.server.identity.addresses import PEER, client_key, peer_of, read_address
 from wyrmhold.server.identity.errors import IdentityError
@@ -133,10 +134,8 @@ class Route:
         if self.decoder is not None:
             call.body = read_body(self.decoder, await request.body())
             seat = getattr(call.body, "seat", None)
-            if endpoint.access is Access.SEATED and seat is not None and seat not in call.seats:
-                await call.live.look()
-                if seat not in call.seats:
-                    raise Refused("not_your_seat", f"seat {seat} is not yours")
+            if endpoint.access is Access.SEATED and seat is not None:
+                await check_seat(call, seat)
         return call
 
     async def at_table(self, call: Call, scope: Scope) -> None:

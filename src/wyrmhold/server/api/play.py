@@ -10,12 +10,11 @@ from msgspec import Meta, Struct
 
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.api.seat_commands import act
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import prompt_of, standing, viewer_name
-from wyrmhold.server.tables.table import Table
 from wyrmhold.server.wire import bodies
 
 MAX_CHAT_LINES = 200
@@ -78,9 +77,7 @@ async def odds(call: Call) -> bodies.OddsOf:
 
 async def answer(call: Call) -> bodies.Standing:
     """Answer the pending question. Repeating the same answer has no further effect."""
-    body: bodies.AnswerBody = call.body
-    await call.live.act(lambda now: commands.answer(now, body.seat, body.prompt, body.do))
-    return standing(call.live.table, body.seat)
+    return await seat_command(call, "answer")
 
 
 async def say(call: Call) -> bodies.Ok:
@@ -104,50 +101,38 @@ async def chat(call: Call) -> bodies.ChatLines:
 
 async def undo(call: Call) -> bodies.Standing:
     """Undo your last move, or ask the other players to allow it."""
-    return await _seat_command(call, commands.undo)
+    return await seat_command(call, "undo")
 
 
 async def consent(call: Call) -> bodies.Standing:
     """Accept or decline an undo."""
-    body: bodies.ConsentBody = call.body
-    await call.live.act(lambda now: commands.consent(now, body.seat, body.yes))
-    return standing(call.live.table, body.seat)
+    return await seat_command(call, "consent")
 
 
 async def ask_me(call: Call) -> bodies.Standing:
     """Choose whether to be asked in secret. Nobody else is told."""
-    body: bodies.AskMeBody = call.body
-    await call.live.act(lambda now: commands.ask_me(now, body.seat, body.yes))
-    return standing(call.live.table, body.seat)
+    return await seat_command(call, "ask_me")
 
 
 async def stand_in(call: Call) -> bodies.Standing:
     """Let a bot play for you."""
-    body: bodies.StandInBody = call.body
-    await call.live.act(lambda now: commands.stand_in(now, body.seat, body.bot))
-    return standing(call.live.table, body.seat)
+    return await seat_command(call, "stand_in")
 
 
 async def take_back(call: Call) -> bodies.Standing:
     """Take over from the bot that plays for you."""
-    return await _seat_command(call, commands.take_back)
+    return await seat_command(call, "take_back")
 
 
 async def forfeit(call: Call) -> bodies.Standing:
     """Forfeit your seat."""
-    return await _seat_command(call, lambda now, seat: commands.forfeit(now, seat))
+    return await seat_command(call, "forfeit")
 
 
-async def _seat_command(call: Call, command: object) -> bodies.Standing:
-    seat = call.body.seat
-
-    def write(now: Table) -> Draft:
-        draft = command(now, seat)  # type: ignore[operator]
-        assert isinstance(draft, Draft)
-        return draft
-
-    await call.live.act(write)
-    return standing(call.live.table, seat)
+async def seat_command(call: Call, name: str) -> bodies.Standing:
+    """Carry out a command of the table in `seat_commands`."""
+    await act(call, name, call.body)
+    return standing(call.live.table, call.body.seat)
 
 
 SEATED, WATCHER, MEMBER = Access.SEATED, Access.WATCHER, Access.MEMBER

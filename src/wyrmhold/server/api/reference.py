@@ -1,11 +1,11 @@
-"""Generates two JSON files from the engine, so that the page knows the games without asking."""
+"""Generates three JSON files from the engine, so that the page knows the games without asking."""
 
 from __future__ import annotations
 
 import json
 from typing import Final
 
-from wyrmhold.games.registry import GAMES
+from wyrmhold.games.registry import OURS
 from wyrmhold.kernel.clauses import Clause
 from wyrmhold.kernel.game import AnyGame
 from wyrmhold.kernel.record import ABANDONED, FORFEIT
@@ -13,20 +13,26 @@ from wyrmhold.kernel.reference import event_fields, questions
 
 REFERENCE: Final = "web/src/data/reference.json"
 RULES: Final = "web/src/data/rules.json"
+GRAMMAR: Final = "web/src/data/grammar.json"
 
 ENDED_WITHOUT_RULE: Final = (ABANDONED, FORFEIT)
 """Endings that are not in the rules of a game."""
 
 
 def reference_files() -> dict[str, str]:
-    """Both files, by path."""
-    games = {name: reference_of(game) for name, game in GAMES.items()}
+    """The files, by path."""
+    games = {name: reference_of(game) for name, game in OURS.items()}
     rules = [
         clause_of(name, clause)
-        for name, game in GAMES.items()
+        for name, game in OURS.items()
         for clause in game.reference().clauses.values()
     ]
-    return {REFERENCE: written(games) + "\n", RULES: written(rules) + "\n"}
+    grammars = {name: game.grammar() for name, game in OURS.items()}
+    return {
+        REFERENCE: written(games) + "\n",
+        RULES: written(rules) + "\n",
+        GRAMMAR: written(grammars) + "\n",
+    }
 
 
 def reference_of(game: AnyGame) -> dict[str, object]:

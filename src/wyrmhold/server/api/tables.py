@@ -8,10 +8,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from wyrmhold.bots.roster import DEFAULT_BOT, ROSTER
+from wyrmhold.bots.roster import ROSTER, default_bot
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.api.seat_commands import own
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.guest_list import guests_of
@@ -88,7 +89,7 @@ async def games(call: Call) -> Games:
             game.rules_version,
             game.description.as_json(),
             bots_of(name),
-            DEFAULT_BOT,
+            default_bot(name),
         )
         for name, game in GAMES.items()
     ]
@@ -284,13 +285,6 @@ async def join(call: Call) -> bodies.Seated:
             if isinstance(stream, Events):
                 await stream.follow(live)
     return bodies.Seated(info_of(live.table), taken[0], token)
-
-
-def own(call: Call, seat: int) -> int:
-    """The seat, if it is still the caller's. Raises Refused."""
-    if seat not in call.seats:
-        raise Refused("not_your_seat", f"seat {seat} is not yours")
-    return seat
 
 
 async def leave(call: Call) -> wire.TableInfo:

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from wyrmhold.server.identity.requests import header
 
-STATIC = Path(__file__).parent / "static"
+STATIC = Path(__file__).parents[1] / "static"
 INDEX = "/index.html"
 ASSETS = "/assets/"
 """Files in this folder have a hash of their content in their names."""

@@ -16,17 +16,16 @@ from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.api.dispatch import TABLE_ID, bearer, check_access, place
 from wyrmhold.server.api.endpoint import Access, Call
 from wyrmhold.server.api.play import clean_words
+from wyrmhold.server.api.seat_commands import act
 from wyrmhold.server.errors import Refused, code_of
 from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.limits import who
 from wyrmhold.server.identity.tokens import hash_of
-from wyrmhold.server.live.live_table import Command, Live
+from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.network.socket_protocol import LINE_EXTENSION, Line
 from wyrmhold.server.services import Services
 from wyrmhold.server.tables import commands
-from wyrmhold.server.tables.commands import Draft
 from wyrmhold.server.tables.delivery import viewer_name
-from wyrmhold.server.tables.table import Table
 from wyrmhold.server.wire import messages as wire
 
 log = structlog.get_logger()
@@ -284,20 +283,15 @@ class SocketRoute:
 
     async def do(self, call: Call, live: Live, asked: wire.FromClient) -> None:
         """Carry out a request. Raises an error if it is not allowed."""
-        seat = getattr(asked, "seat", None)
-        if seat is not None and seat not in call.seats:
-            raise Refused("not_your_seat", f"seat {seat} is not yours")
-        if isinstance(asked, wire.Answer):
-            command = answering(asked)
-        elif isinstance(asked, wire.Say):
-            if call.person is None:
-                raise Refused("not_signed_in", "sign in first: POST /api/session")
-            if self.services.config.limits:
-                self.services.limits.admit("chat", call.scope, call.person)
-            command = saying(call, clean_words(asked.text))
-        else:
-            command = commanding(asked)
-        await live.act(for_owner(call, seat, command))
+        if not isinstance(asked, wire.Say):
+            await act(call, tag_of(asked), asked)
+            return
+        if call.person is None:
+            raise Refused("not_signed_in", "sign in first: POST /api/session")
+        if self.services.config.limits:
+            self.services.limits.admit("chat", call.scope, call.person)
+        text = clean_words(asked.text)
+        await live.act(lambda table: commands.say(table, call.me.id, call.me.name, text))
 
     def refuse(self, socket: Socket, request: int | None, error: WyrmholdError) -> None:
         self.services.metrics.refusals.labels(code_of(error)).inc()
@@ -315,43 +309,9 @@ def identify(socket: Socket, call: Call) -> None:
         socket.credential = hash_of(socket.token or "")
 
 
-def for_owner(call: Call, seat: int | None, command: Command) -> Command:
-    """The command, refused if the seat is no longer the caller's when it runs."""
-
-    def write(table: Table) -> Draft | None:
-        if seat is not None and seat not in call.seats:
-            raise Refused("not_your_seat", f"seat {seat} is not yours")
-        return command(table)
-
-    return write
-
-
-def answering(asked: wire.Answer) -> Command:
-    return lambda table: commands.answer(table, asked.seat, asked.prompt, asked.do)
-
-
-def saying(call: Call, text: str) -> Command:
-    return lambda table: commands.say(table, call.me.id, call.me.name, text)
-
-
-def commanding(asked: wire.FromClient) -> Command:
-    def write(table: Table) -> Draft:
-        match asked:
-            case wire.Undo():
-                return commands.undo(table, asked.seat)
-            case wire.Consent():
-                return commands.consent(table, asked.seat, asked.yes)
-            case wire.StandIn():
-                return commands.stand_in(table, asked.seat, asked.bot)
-            case wire.TakeBack():
-                return commands.take_back(table, asked.seat)
-            case wire.Forfeit():
-                return commands.forfeit(table, asked.seat)
-            case wire.AskMe():
-                return commands.ask_me(table, asked.seat, asked.yes)
-        raise AssertionError(asked)
-
-    return write
+def tag_of(asked: msgspec.Struct) -> str:
+    """The `type` of a message."""
+    return str(asked.__struct_config__.tag)
 
 
 def refusal_of(request: int | None, error: WyrmholdError) -> wire.Refusal:

@@ -30,7 +30,7 @@ def story_of(game: AnyGame, record: Record, gave_up: Sequence[int] = ()) -> bodi
     counted = game.tally(state)
     step = 0
     if not isinstance(pending(state), Chance):
-        first = state.turns
+        first = game.turns(state)
         turns.append(turn_of(game, state, 0, 0))
     for played in walk(game, record):
         state, step = played.after, played.line.n
@@ -38,22 +38,22 @@ def story_of(game: AnyGame, record: Record, gave_up: Sequence[int] = ()) -> bodi
         if isinstance(played.action, Undo):
             changes = [each for each in changes if each.step <= played.action.step]
         elif first is not None and (counted != before or state.outcome is not None):
-            changes.append(change_of(played, played.before.turns - first + 1, counted))
+            changes.append(change_of(played, game.turns(played.before) - first + 1, counted))
         if first is None:
             if isinstance(pending(state), Chance):
                 continue
-            first = state.turns
-        while len(turns) > 1 and turns[-1].turn > state.turns - first:
+            first = game.turns(state)
+        while len(turns) > 1 and turns[-1].turn > game.turns(state) - first:
             turns.pop()
-        if not turns or turns[-1].turn < state.turns - first:
-            turns.append(turn_of(game, state, state.turns - first, step))
+        if not turns or turns[-1].turn < game.turns(state) - first:
+            turns.append(turn_of(game, state, game.turns(state) - first, step))
     if first is None or (state.outcome is not None and turns[-1].step != step):
         turns.append(turn_of(game, state, turns[-1].turn + 1 if turns else 0, step))
     outcome = record.outcome
     return bodies.Story(
         turns=turns,
         changes=changes,
-        seats=cast("list[wire.Json]", game.view(state, OPEN)["seats"]),
+        seats=cast("list[wire.Json]", game.view(state, OPEN).get("seats", [])),
         placings=[] if outcome is None else placings(game, state, outcome, gave_up),
         outcome=outcome,
     )

@@ -6,6 +6,7 @@ export const lobby: Same<typeof en> = {
   headline: "Bau die Höhle. Nimm das Gold. Hüte dich vor dem Drachen.",
   lead: "Zwei Drachen-Brettspiele im Browser. Ohne Konto: Ein Klick, und du sitzt am Tisch.",
   size: "{least} bis {most} Spieler · etwa {m} Minuten",
+  players: "{least} bis {most} Spieler",
   play_now: "Gegen Bots spielen",
   starting: "Einen Moment …",
   with_friends: "Mit Freunden",

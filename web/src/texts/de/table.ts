@@ -116,6 +116,18 @@ export const table: Same<typeof en> = {
   hints_on: "Tipps erlaubt",
   hints_off: "Keine Tipps",
   sending: "Wird gesendet …",
+  any: {
+    table: "Auf dem Tisch",
+    asked: "Deine Antwort: {what}",
+    other: "{who} antwortet: {what}",
+    turn: "{who} spielt",
+    waiting: "Einen Moment …",
+    over: "Das Spiel ist vorbei",
+    answers: "Mögliche Antworten",
+    search: "Antworten durchsuchen",
+    found: "{n} von {all}",
+    event: "{name} ({fields})",
+  },
   undo: {
     button: "Zurück",
     asked: "{name} möchte die letzte Antwort zurücknehmen.",

@@ -4,6 +4,7 @@ export const lobby = {
   headline: "Build the lair. Take the gold. Mind the dragon.",
   lead: "Two dragon board games in your browser. No account: one click and you are at the table.",
   size: "{least} to {most} players · about {m} minutes",
+  players: "{least} to {most} players",
   play_now: "Play against bots",
   starting: "One moment …",
   with_friends: "With friends",

@@ -2,6 +2,7 @@
 
 import { analysis } from "./analysis";
 import { box } from "./box";
+import { run } from "./dragon_run";
 import { drakon } from "./drakon";
 import { hint } from "./hint";
 import { learn } from "./learn";
@@ -10,7 +11,6 @@ import { privacy } from "./privacy";
 import { replay } from "./replay";
 import { room } from "./room";
 import { rules } from "./rules";
-import { run } from "./run";
 import { settings } from "./settings";
 import { table } from "./table";
 

@@ -113,6 +113,19 @@ export const table = {
   hints_on: "Hints allowed",
   hints_off: "No hints",
   sending: "Sending …",
+  /** A game without a page of its own: everything in its own words. */
+  any: {
+    table: "On the table",
+    asked: "Your answer: {what}",
+    other: "{who} answers: {what}",
+    turn: "{who} plays",
+    waiting: "One moment …",
+    over: "The game is over",
+    answers: "Possible answers",
+    search: "Search the answers",
+    found: "{n} of {all}",
+    event: "{name} ({fields})",
+  },
   undo: {
     button: "Undo",
     asked: "{name} wants to undo the last move.",

@@ -6,6 +6,7 @@ export const lobby: Same<typeof en> = {
   headline: "Bâtissez l’antre. Prenez l’or. Gare au dragon.",
   lead: "Deux jeux de dragons dans votre navigateur. Sans compte : un clic et vous êtes à table.",
   size: "{least} à {most} joueurs · environ {m} minutes",
+  players: "{least} à {most} joueurs",
   play_now: "Jouer contre des bots",
   starting: "Un instant …",
   with_friends: "Entre amis",

@@ -115,6 +115,18 @@ export const table: Same<typeof en> = {
   hints_on: "Indices permis",
   hints_off: "Sans indices",
   sending: "Envoi …",
+  any: {
+    table: "Sur la table",
+    asked: "Votre réponse : {what}",
+    other: "{who} répond : {what}",
+    turn: "{who} joue",
+    waiting: "Un instant …",
+    over: "La partie est terminée",
+    answers: "Réponses possibles",
+    search: "Chercher une réponse",
+    found: "{n} sur {all}",
+    event: "{name} ({fields})",
+  },
   undo: {
     button: "Annuler",
     asked: "{name} voudrait reprendre sa dernière réponse.",

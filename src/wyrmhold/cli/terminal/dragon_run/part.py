@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from wyrmhold.cli.terminal.game_terminal import BoxOption, GameTerminal
+from wyrmhold.cli.terminal.game_terminal import BoxOption, Figures, GameTerminal
+from wyrmhold.games.dragon_run.cards import CHARACTERS
 from wyrmhold.games.dragon_run.setup.options import (
     EDITION,
     CardMix,
@@ -37,6 +39,12 @@ class DragonRunTerminal(GameTerminal):
     """Draws the cards, and passes a shared screen around after every potion."""
 
     box: ClassVar[BoxOption | None] = BoxOption("cards", "cards of a custom box")
+    figures: ClassVar[Figures | None] = Figures("characters", CHARACTERS)
+
+    def print_box(self, args: argparse.Namespace) -> int:
+        from wyrmhold.cli.terminal.dragon_run.box_page import run
+
+        return run(args)
 
     def read_box(self, text: str, name: str) -> FileWithCards:
         return FileWithCards(read_cards_file(text, name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -31,6 +32,11 @@ class DrakonTerminal(GameTerminal):
     """Draws the lair, and offers moves as menus."""
 
     box: ClassVar[BoxOption | None] = BoxOption("box", "chambers and coins of a custom box")
+
+    def print_box(self, args: argparse.Namespace) -> int:
+        from wyrmhold.cli.terminal.drakon.box_page import run
+
+        return run(args)
 
     def read_box(self, text: str, name: str) -> FileWithBox:
         return FileWithBox(read_box_file(text, name))

@@ -1,6 +1,6 @@
-"""What a viewer sees, as JSON: built for every viewer of every move, straight from the state.
+"""What a viewer sees, as JSON: written for every viewer of every move.
 
-`view.view_of` returns the same information as values.
+What a viewer may see is decided in `view`; here it is only written down.
 """
 
 from __future__ import annotations
@@ -12,17 +12,11 @@ from typing import ClassVar, Final
 from wyrmhold.games.drakon import geometry
 from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.geometry import NOWHERE
-from wyrmhold.games.drakon.knowledge.belief import (
-    believed_outcomes,
-    known_hand,
-    sees_purse,
-    sees_under,
-)
-from wyrmhold.games.drakon.knowledge.view import void_word
-from wyrmhold.games.drakon.purse import coins, values
+from wyrmhold.games.drakon.knowledge.belief import believed_outcomes
+from wyrmhold.games.drakon.knowledge.view import SeatView, seat_view, under_view
+from wyrmhold.games.drakon.purse import coins
 from wyrmhold.games.drakon.rules.placement import FITTING
 from wyrmhold.games.drakon.rules.turn import TurnActions
-from wyrmhold.games.drakon.setup.casting import UNDEALT
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS, face_text
 from wyrmhold.kernel.frames import Chance
@@ -43,12 +37,9 @@ def sight_json(state: State, viewer: int) -> dict[str, object]:
         "board": board_sight(state.board),
         "drakon": None if state.drakon == NOWHERE else cell_text(state.drakon),
         "pile": state.pile_size(),
-        "under": [
-            FACE_TEXT[entry & 0xFFFF] if sees_under(entry, viewer) else None
-            for entry in state.under
-        ],
+        "under": [None if tile is None else FACE_TEXT[tile] for tile in under_view(state, viewer)],
         "hoard": coins(state.hoard),
-        "seats": [seat_json(state, seat, viewer) for seat in range(state.players)],
+        "seats": [seat_json(seat_view(state, seat, viewer)) for seat in range(state.players)],
         "outcome": None if state.outcome is None else state.outcome.as_json(),
     }
 
@@ -126,26 +117,19 @@ def placing_texts(tiles: tuple[int, ...]) -> tuple[str, ...]:
     )
 
 
-def seat_json(state: State, seat: int, viewer: int) -> dict[str, object]:
+def seat_json(seen: SeatView) -> dict[str, object]:
     """One seat as a viewer sees it; hidden pieces are only counted."""
-    figure = state.figures[seat]
-    at = state.at[seat]
-    hand = state.hands[seat]
-    index = state.purse_index(seat)
-    purse, locked = state.purses[index], state.locked[index]
-    sees_hand = viewer in (OPEN, seat)
-    sees_coins = sees_purse(state, seat, viewer)
+    hand, coins_seen, locked = seen.hand, seen.coins, seen.locked
     row: dict[str, object] = {
-        "hero": None if figure == UNDEALT else state.rules.heroes[figure].name,
-        "at": None if at == NOWHERE else cell_text(at),
-        "hand": sorted([FACE_TEXT[tile] for tile in hand]) if sees_hand else len(hand),
-        "coins": values(purse) if sees_coins else coins(purse),
-        "locked": values(locked) if sees_coins else coins(locked),
-        "ability": not state.spent >> seat & 1,
+        "hero": seen.hero,
+        "at": None if seen.at is None else cell_text(seen.at),
+        "hand": hand if isinstance(hand, int) else sorted([FACE_TEXT[tile] for tile in hand]),
+        "coins": coins_seen if isinstance(coins_seen, int) else list(coins_seen),
+        "locked": locked if isinstance(locked, int) else list(locked),
+        "ability": seen.ability,
     }
-    void = void_word(state, seat)
-    if void is not None:
-        row["void"] = void
-    if not sees_hand:
-        row["known"] = sorted([FACE_TEXT[tile] for tile in known_hand(state, seat, viewer)])
+    if seen.void is not None:
+        row["void"] = seen.void
+    if isinstance(hand, int):
+        row["known"] = sorted([FACE_TEXT[tile] for tile in seen.known])
     return row

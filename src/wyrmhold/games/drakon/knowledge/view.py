@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.formats.scenario_reader import VOID_WORDS
@@ -24,8 +25,7 @@ from wyrmhold.kernel.transaction import legal, pending
 from wyrmhold.kernel.viewers import OPEN
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(NamedTuple):
     """A seat as the viewer sees it; hidden pieces are only counted."""
 
     hero: str | None
@@ -93,11 +93,16 @@ def view_of(state: State, viewer: int) -> View:
         board=state.board,
         drakon=None if state.drakon == NOWHERE else state.drakon,
         pile=state.pile_size(),
-        under=tuple(entry & 0xFFFF if sees_under(entry, viewer) else None for entry in state.under),
+        under=under_view(state, viewer),
         hoard=coins(state.hoard),
         seats=tuple(seat_view(state, seat, viewer) for seat in range(state.players)),
         outcome=state.outcome,
     )
+
+
+def under_view(state: State, viewer: int) -> tuple[int | None, ...]:
+    """The chambers under the pile, from the top; None for those the viewer does not know."""
+    return tuple([entry & 0xFFFF if sees_under(entry, viewer) else None for entry in state.under])
 
 
 def void_word(state: State, seat: int) -> str | None:
@@ -117,12 +122,12 @@ def seat_view(state: State, seat: int, viewer: int) -> SeatView:
     sees_hand = viewer in (OPEN, seat)
     sees_coins = sees_purse(state, seat, viewer)
     return SeatView(
-        hero=None if figure == UNDEALT else state.rules.heroes[figure].name,
-        at=None if at == NOWHERE else at,
-        void=void_word(state, seat),
-        hand=hand if sees_hand else len(hand),
-        known=() if sees_hand else tuple(known_hand(state, seat, viewer)),
-        coins=tuple(values(purse)) if sees_coins else coins(purse),
-        locked=tuple(values(locked)) if sees_coins else coins(locked),
-        ability=not state.spent >> seat & 1,
+        None if figure == UNDEALT else state.rules.heroes[figure].name,
+        None if at == NOWHERE else at,
+        void_word(state, seat),
+        hand if sees_hand else len(hand),
+        () if sees_hand else tuple(known_hand(state, seat, viewer)),
+        tuple(values(purse)) if sees_coins else coins(purse),
+        tuple(values(locked)) if sees_coins else coins(locked),
+        not state.spent >> seat & 1,
     )

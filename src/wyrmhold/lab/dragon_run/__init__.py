@@ -1,0 +1,1 @@
+"""Dragon Run's part of the laboratory."""

@@ -1,0 +1,1 @@
+"""Drakon's part of the laboratory."""
