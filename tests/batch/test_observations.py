@@ -49,7 +49,7 @@ def test_a_step_tells_what_the_seat_to_act_sees() -> None:
         every = batch.layout.floats(batch.observe(1))
         for table in range(5):
             state = batch.state(table)
-            assert np.array_equal(seen[table], encoding.observed(state, asked.seats[table]))
+            assert np.array_equal(seen[table], encoding.observed(state, int(asked.seats[table])))
             assert np.array_equal(every[table], encoding.observed(state, 1))
         asked = batch.step(batch.sample())
 
