@@ -90,7 +90,7 @@ def test_where_the_dragon_wins_nobody_does(tmp_path: Path) -> None:
 
 def test_simulate_for_people() -> None:
     lines = run("simulate", *GAME, "--games", "20", "--players", "5").out.splitlines()
-    assert lines[0] == "20 games, 5 random players"
+    assert lines[0] == "20 games, 5 random players, played by the engine"
     assert [line.split()[0] for line in lines[1:4]] == ["wins", "endings", "turns"]
     assert "seat 4: " in lines[1]
     assert [line.split()[0] for line in lines[5:]] == list(CHARACTERS)
