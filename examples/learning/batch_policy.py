@@ -25,8 +25,8 @@ class Scores(torch.nn.Module):
 
     def __init__(self, numbering: object, device: str) -> None:
         super().__init__()
-        shape: tuple[int, ...] = numbering.shape  # type: ignore[attr-defined]
-        self.split = numbering.split  # type: ignore[attr-defined]
+        shape: tuple[int, ...] = numbering.shape
+        self.split = numbering.split
         self.parts = torch.nn.ModuleList([torch.nn.Embedding(size, 1) for size in shape])
         self.known: dict[int, tuple[int, ...]] = {}
         self.device = device

@@ -22,7 +22,7 @@ def adapted(**settings: Any) -> Any:
     """Our PettingZoo environment, with the names that RLlib's masking expects."""
     from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
 
-    class Renamed(PettingZooEnv):  # type: ignore[misc]  # RLlib has no types
+    class Renamed(PettingZooEnv):
         """Renames the observation, and makes the mask one of floats."""
 
         def __init__(self, env: Any) -> None:

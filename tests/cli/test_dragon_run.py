@@ -66,7 +66,7 @@ def test_cards_belong_to_dragon_run_only(command: str, tmp_path: Path) -> None:
 
 def test_simulate_sums_up() -> None:
     summary = run("simulate", *GAME, "--games", "60", "--players", "3", "--json").json()
-    assert set(summary) == {"games", "wins", "endings", "turns", "characters"}
+    assert set(summary) == {"games", "wins", "endings", "turns", "characters", "engine"}
     assert summary["games"] == sum(summary["endings"].values()) == 60
     assert len(summary["wins"]) == 3
     assert set(summary["endings"]) <= {"temper", "dragon"}
@@ -90,7 +90,7 @@ def test_where_the_dragon_wins_nobody_does(tmp_path: Path) -> None:
 
 def test_simulate_for_people() -> None:
     lines = run("simulate", *GAME, "--games", "20", "--players", "5").out.splitlines()
-    assert lines[0] == "20 games, 5 random players"
+    assert lines[0] == "20 games, 5 random players, played by the engine"
     assert [line.split()[0] for line in lines[1:4]] == ["wins", "endings", "turns"]
     assert "seat 4: " in lines[1]
     assert [line.split()[0] for line in lines[5:]] == list(CHARACTERS)
