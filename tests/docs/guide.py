@@ -78,7 +78,7 @@ def run(folder: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def tested(folder: Path, *names: str) -> str:
+def run_tests(folder: Path, *names: str) -> str:
     """Run tests of the copy; returns what they print."""
     return run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "0", *names)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import Block, blocks, page
-from tests.docs.guide import TABLES, applied, check_code, edited, run, tested
+from tests.docs.guide import TABLES, applied, check_code, edited, run, run_tests
 
 GUIDE = "docs/adding-a-chamber.md"
 MAX_FILES = 12
@@ -83,11 +83,11 @@ def test_few_files_are_edited_by_hand() -> None:
 
 
 def test_the_tests_of_the_guide_pass(checkout: Path) -> None:
-    assert "...." in tested(checkout, "tests/drakon/rules/test_echo.py")
+    assert "...." in run_tests(checkout, "tests/drakon/rules/test_echo.py")
 
 
 def test_nothing_is_missing(checkout: Path) -> None:
-    tested(checkout, *TABLES)
+    run_tests(checkout, *TABLES)
 
 
 def test_random_games_with_the_chamber_pass_all_checks(checkout: Path) -> None:

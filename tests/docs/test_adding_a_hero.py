@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.guide import TABLES, applied, check_code, edited, run, tested
+from tests.docs.guide import TABLES, applied, check_code, edited, run, run_tests
 
 GUIDE = "docs/adding-a-hero.md"
 MAX_FILES = 10
@@ -57,11 +57,11 @@ def test_few_files_are_edited_by_hand() -> None:
 
 
 def test_the_tests_of_the_guide_pass(checkout: Path) -> None:
-    assert ".." in tested(checkout, "tests/drakon/rules/test_hero_prospector.py")
+    assert ".." in run_tests(checkout, "tests/drakon/rules/test_hero_prospector.py")
 
 
 def test_nothing_is_missing(checkout: Path) -> None:
-    tested(checkout, *TABLES)
+    run_tests(checkout, *TABLES)
 
 
 def test_random_games_with_the_hero_pass_all_checks(checkout: Path) -> None:

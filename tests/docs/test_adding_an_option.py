@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.guide import applied, check_code, edited, run, tested
+from tests.docs.guide import applied, check_code, edited, run, run_tests
 
 GUIDE = "docs/adding-an-option.md"
 MAX_FILES = 5
@@ -34,11 +34,11 @@ def test_few_files_are_edited_by_hand() -> None:
 
 
 def test_the_tests_of_the_guide_pass(checkout: Path) -> None:
-    assert "." in tested(checkout, "tests/drakon/rules/test_big_hoard.py")
+    assert "." in run_tests(checkout, "tests/drakon/rules/test_big_hoard.py")
 
 
 def test_nothing_is_missing(checkout: Path) -> None:
-    tested(checkout, "tests/docs/test_translations.py")
+    run_tests(checkout, "tests/docs/test_translations.py")
 
 
 def test_random_games_with_the_option_pass_all_checks(checkout: Path) -> None:
