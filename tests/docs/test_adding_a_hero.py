@@ -78,9 +78,9 @@ def test_the_terminal_offers_the_ability(checkout: Path) -> None:
 
 def test_the_page_has_the_drawing_and_the_words(checkout: Path) -> None:
     source = checkout / "web/src"
-    assert 'id="fig-prospector"' in (
-        checkout / "src/wyrmhold/pictures/art/figures.svg"
-    ).read_text("utf-8")
+    assert 'id="fig-prospector"' in (checkout / "src/wyrmhold/pictures/art/figures.svg").read_text(
+        "utf-8"
+    )
     assert "prospector" in json.loads((source / "data/letters.json").read_text("utf-8"))["figures"]
     for language, name in (("en", "Prospector"), ("de", "Goldsucher"), ("fr", "Prospecteur")):
         names = json.loads((source / f"texts/{language}/names.json").read_text("utf-8"))
