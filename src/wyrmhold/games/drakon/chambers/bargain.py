@@ -124,7 +124,7 @@ class Purchases(Family):
         return Buy(what + 1, self._window.cells[where])
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "bargain",
     "X-BARGAIN",
     Bargain(),

@@ -16,7 +16,7 @@ class BaseStructure(Chamber):
         super().__init__(shields=True)
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "base_structure",
     "X-BASE",
     BaseStructure(),

@@ -70,7 +70,7 @@ class ChooseRuin(SeatDecision[State]):
         tx.emit(ChamberDestroyed(action.cell, tx.draft.board.chambers[action.cell]))
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "destroy",
     "CH-DESTROY",
     Destroy(),

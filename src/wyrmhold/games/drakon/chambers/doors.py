@@ -47,7 +47,7 @@ class Teleport(Doorless):
         ]
 
 
-MASTER_KEY = ChamberPiece(
+MASTER_KEY: ChamberPiece = ChamberPiece(
     "master_key",
     "CH-KEY",
     MasterKey(),
@@ -55,7 +55,7 @@ MASTER_KEY = ChamberPiece(
 )
 
 
-TELEPORT = ChamberPiece(
+TELEPORT: ChamberPiece = ChamberPiece(
     "teleport",
     "CH-TELE",
     Teleport(),

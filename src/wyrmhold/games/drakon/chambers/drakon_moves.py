@@ -31,7 +31,7 @@ class DrakonMoves(Chamber):
             tx.push(MayMoveDrakon(seat) if self.optional else MoveDrakon(seat))
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "drakon_moves",
     "CH-DRAKON",
     DrakonMoves(),

@@ -63,7 +63,7 @@ class MayJump(SeatDecision[State]):
             move(tx, self.seat, (self.cell,))
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "escape",
     "CH-ESCAPE",
     Escape(),

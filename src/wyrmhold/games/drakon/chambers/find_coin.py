@@ -20,7 +20,7 @@ class FindCoin(Chamber):
         take_from_hoard(tx, seat)
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "find_coin",
     "CH-FIND",
     FindCoin(),

@@ -37,7 +37,7 @@ class SecondCoin(Step[State]):
         take_from_hoard(tx, self.seat)
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "find_two",
     "X-TWO",
     FindTwo(),

@@ -161,7 +161,7 @@ def floated(scope: Scope) -> list[Family]:
     return [Floated([tile & 15 for tile in scope.tiles if tile >> 4 == floating], scope.window)]
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "floating",
     "CH-FLOAT",
     Floating(),

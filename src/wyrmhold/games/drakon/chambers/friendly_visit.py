@@ -33,7 +33,7 @@ class FriendlyVisit(Chamber):
         return super().lets_out(state, cell, arrows) or self.further_ways(state, cell) != []
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "friendly_visit",
     "X-FRIEND",
     FriendlyVisit(),

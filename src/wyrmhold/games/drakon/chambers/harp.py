@@ -16,7 +16,7 @@ class Harp(Chamber):
         super().__init__(pulls=True)
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "harp",
     "CH-HARP",
     Harp(),

@@ -23,7 +23,7 @@ class LockedChest(Chamber):
             tx.emit(CoinsLocked(seat, coins(purse)))
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "locked_chest",
     "X-CHEST",
     LockedChest(),

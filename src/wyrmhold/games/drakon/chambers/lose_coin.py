@@ -22,7 +22,7 @@ class LoseGold(Chamber):
         tx.push(LoseCoin(seat))
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "lose_coin",
     "CH-LOSE",
     LoseGold(),

@@ -51,7 +51,7 @@ class ChooseMap(ChooseOpponent):
         tx.push(TakeChamber(self.seat, action.seat))
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "map",
     "CH-MAP",
     Map(),

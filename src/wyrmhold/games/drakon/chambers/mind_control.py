@@ -97,7 +97,7 @@ def controlled(scope: Scope) -> list[Family]:
     return [OthersPaths(Control, Control, hero_and_path, scope)]
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "mind_control",
     "CH-MIND",
     MindControl(),

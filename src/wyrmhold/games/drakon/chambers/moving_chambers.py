@@ -149,7 +149,7 @@ class Pairs(Family):
         return Exchange(cells[where], cells[what + 1])
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "moving_chambers",
     "X-MOVING",
     MovingChambers(),

@@ -21,7 +21,7 @@ class Start(Chamber):
         super().__init__(fixed=True)
 
 
-START = ChamberPiece(
+START: ChamberPiece = ChamberPiece(
     "start",
     "CH-START",
     Start(),
@@ -30,7 +30,7 @@ START = ChamberPiece(
 )
 
 
-BLANK = ChamberPiece(
+BLANK: ChamberPiece = ChamberPiece(
     "blank",
     "CH-BLANK",
     Blank(),

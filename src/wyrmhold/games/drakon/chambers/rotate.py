@@ -159,7 +159,7 @@ def rotated(scope: Scope) -> list[Family]:
     return [Rotated(shapes, scope.window)]
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "rotate",
     "CH-ROTATE",
     Rotate(),

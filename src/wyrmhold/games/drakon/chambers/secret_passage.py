@@ -33,7 +33,7 @@ class SecretPassage(Chamber):
         return super().lets_out(state, cell, arrows) or self.further_ways(state, cell) != []
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "secret_passage",
     "X-SECRET",
     SecretPassage(),

@@ -16,7 +16,7 @@ class SmallRoom(Chamber):
         super().__init__(small=True)
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "small_room",
     "X-SMALL",
     SmallRoom(),

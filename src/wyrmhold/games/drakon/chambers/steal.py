@@ -27,7 +27,7 @@ class Steal(Chamber):
         take_from(tx, seat, (seat + self.way) % tx.draft.players)
 
 
-LEFT = ChamberPiece(
+LEFT: ChamberPiece = ChamberPiece(
     "steal_left",
     "CH-STEAL-L",
     Steal(CLOCKWISE),
@@ -35,7 +35,7 @@ LEFT = ChamberPiece(
 )
 
 
-RIGHT = ChamberPiece(
+RIGHT: ChamberPiece = ChamberPiece(
     "steal_right",
     "CH-STEAL-R",
     Steal(COUNTERCLOCKWISE),

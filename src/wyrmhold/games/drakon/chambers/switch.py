@@ -145,7 +145,7 @@ class Switched(Chambers):
         return SwitchIn(self.window.cells[where], self.lying[what][rotation])
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "switch",
     "CH-SWITCH",
     Switch(),

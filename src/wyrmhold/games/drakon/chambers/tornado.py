@@ -47,7 +47,7 @@ def carried_on(state: State, first: list[int]) -> list[Path]:
     return found
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "tornado",
     "X-TORNADO",
     Tornado(),

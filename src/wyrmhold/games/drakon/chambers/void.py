@@ -21,7 +21,7 @@ class Void(Chamber):
         tx.emit(HeroVanished(seat))
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "void",
     "X-VOID",
     Void(),

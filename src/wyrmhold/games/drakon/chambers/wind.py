@@ -34,7 +34,7 @@ class StrongWind(Chamber):
         return [(near, last) for last in steps_on(state, near)]
 
 
-PIECE = ChamberPiece(
+PIECE: ChamberPiece = ChamberPiece(
     "wind",
     "CH-WIND",
     StrongWind(),

@@ -32,7 +32,7 @@ class Amazon(Hero):
         return Uses([UseMove(path) for path in paths(state, seat)])
 
 
-PIECE = HeroPiece(
+PIECE: HeroPiece = HeroPiece(
     Amazon,
     "HERO-AMAZON",
     "one more move",

@@ -74,7 +74,7 @@ def pushed(scope: Scope) -> list[Family]:
     return [OthersPaths(UsePush, UsePush, hero_and_path, scope)]
 
 
-PIECE = HeroPiece(
+PIECE: HeroPiece = HeroPiece(
     Barbarian,
     "HERO-BARB",
     "push a hero out of your chamber and take a chamber from their hand",

@@ -204,7 +204,7 @@ def discarded(scope: Scope) -> list[Family]:
     ]
 
 
-PIECE = HeroPiece(
+PIECE: HeroPiece = HeroPiece(
     Dwarf,
     "HERO-DWARF",
     "discard chambers and draw new ones",

@@ -18,7 +18,7 @@ class Knight(Hero):
     prevents = True
 
 
-PIECE = HeroPiece(
+PIECE: HeroPiece = HeroPiece(
     Knight,
     "HERO-KNIGHT",
     "keep a coin you are about to lose",

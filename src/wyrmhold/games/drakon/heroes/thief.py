@@ -122,7 +122,7 @@ def robbed(scope: Scope) -> list[Family]:
     ]
 
 
-PIECE = HeroPiece(
+PIECE: HeroPiece = HeroPiece(
     Thief,
     "HERO-THIEF",
     "rob a hero in your chamber, or swap a coin with the hoard",

@@ -48,7 +48,7 @@ class Wizard(Hero):
         return Uses([UseWalk(path) for path in walks if path not in plain])
 
 
-PIECE = HeroPiece(
+PIECE: HeroPiece = HeroPiece(
     Wizard,
     "HERO-WIZ",
     "leave a chamber through any door",
