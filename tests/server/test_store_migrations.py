@@ -86,7 +86,7 @@ def test_a_server_with_a_current_database_does_not_load_alembic(sqlite: str) -> 
     asyncio.run(migrate(sqlite))
     program = (
         "import asyncio, sys\n"
-        "from wyrmhold.server import process, startup\n"
+        "from wyrmhold.server.operations import process, startup\n"
         "asyncio.run(startup.prepare(sys.argv[1]))\n"
         "assert 'alembic' not in sys.modules\n"
     )

@@ -46,3 +46,8 @@ def bots_of(game: str) -> GameBots:
     if not isinstance(part, GameBots):
         raise TypeError(f"the bots of '{game}' are a {type(part).__name__}, not GameBots")
     return part
+
+
+def is_advised(game: str) -> bool:
+    """Whether anybody can advise on a game. Asking loads no adviser."""
+    return bots_of(game).advice is not None

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from wyrmhold.cli.engines import add_engine_option
+from wyrmhold.cli.engines import add_engine_option, with_engine
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
@@ -261,7 +261,7 @@ def played(
         print(f"{number} decisions in {recorder.path}", file=sys.stderr)
     report = report_of(match, arena.counted, sprt, arena.verdict)
     if args.json:
-        print_json({**report.as_json(), "engine": engine})
+        print_json(with_engine(report.as_json(), engine))
     else:
         for line in report.lines():
             print(line)

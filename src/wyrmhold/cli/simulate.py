@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from wyrmhold.bots.players import PLAYERS, RANDOM, at_random
 from wyrmhold.bots.protocol import asked
-from wyrmhold.cli.engines import add_engine_option
+from wyrmhold.cli.engines import add_engine_option, with_engine
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
@@ -160,7 +160,7 @@ def run(args: argparse.Namespace) -> int:
     for state in ends_of(agreed, choose, engine, args.games, args.seed):
         tally.count(state)
     if args.json:
-        print_json({**tally.as_json(), "engine": engine})
+        print_json(with_engine(tally.as_json(), engine))
         return 0
     print(f"{args.games} games, {agreed.players} {args.player} players, played by {TOLD[engine]}")
     for line in tally.lines():

@@ -15,11 +15,6 @@ class NoAdvice(WyrmholdError):
     code = "no_advice"
 
 
-def is_advised(game: str) -> bool:
-    """Whether anybody can advise on a game."""
-    return bots_of(game).advice is not None
-
-
 @cache
 def adviser_of(game: str) -> Adviser:
     """The adviser of a game, with everything loaded that it needs. Raises NoAdvice."""

@@ -6,8 +6,9 @@ import random
 
 from rich.text import Text
 
-from wyrmhold.bots.advice.advisers import adviser_of, is_advised
+from wyrmhold.bots.advice.advisers import adviser_of
 from wyrmhold.bots.advice.hints import STAGES, hint
+from wyrmhold.bots.game_bots import is_advised
 from wyrmhold.cli.advice_words import hint_lines
 from wyrmhold.cli.terminal.game_room import AnySitting
 from wyrmhold.cli.terminal.inks import FAINT, STRONG

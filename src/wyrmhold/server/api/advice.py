@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from wyrmhold.bots.advice.advisers import is_advised
+from wyrmhold.bots.game_bots import is_advised
 from wyrmhold.kernel.answers import Undo
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.viewers import CHANCE, OPEN
