@@ -10,7 +10,7 @@ CHAMBERS = (
         '    """Has only arrows (CH-BLANK)."""\n',
         '    """Has only arrows (CH-BLANK)."""\n\n'
         "    def entered(self, tx, seat, cell):\n"
-        "        from wyrmhold.games.drakon.coins import take_from_hoard\n\n"
+        "        from wyrmhold.games.drakon.rules.coins import take_from_hoard\n\n"
         "        take_from_hoard(tx, seat)\n",
     ),
     broken(
@@ -19,7 +19,7 @@ CHAMBERS = (
         "{ N = 4, NE = 5, NS = 5, NES = 4 }",
         "{ N = 4, NE = 5, NS = 9 }",
     ),
-    broken("CH-DESTROY", "targets.py", " and state.is_empty(cell)", ""),
+    broken("CH-DESTROY", "rules/targets.py", " and state.is_empty(cell)", ""),
     broken(
         "CH-DESTROY",
         "state.py",
@@ -32,8 +32,12 @@ CHAMBERS = (
         "draft.under += (TILE_OF[self.face] | ALL_TOLD << 16,)",
         "pass",
     ),
-    broken("CH-DRAKON", "dragon.py", "MAX_DRAKON_STEPS: Final = 3", "MAX_DRAKON_STEPS: Final = 2"),
-    broken("CH-DRAKON", "dragon.py", "MAX_DRAKON_STEPS: Final = 3", "MAX_DRAKON_STEPS: Final = 4"),
+    broken(
+        "CH-DRAKON", "rules/dragon.py", "MAX_DRAKON_STEPS: Final = 3", "MAX_DRAKON_STEPS: Final = 2"
+    ),
+    broken(
+        "CH-DRAKON", "rules/dragon.py", "MAX_DRAKON_STEPS: Final = 3", "MAX_DRAKON_STEPS: Final = 4"
+    ),
     broken(
         "CH-DRAKON",
         "chambers/drakon_moves.py",
@@ -75,19 +79,19 @@ CHAMBERS = (
     ),
     broken(
         "CH-HARP",
-        "movement.py",
+        "rules/movement.py",
         "            if pulls and not pulled:\n",
         "            if False:\n",
     ),
     broken(
         "CH-HARP",
-        "movement.py",
+        "rules/movement.py",
         "            if pulls or not pulled:\n",
         "            if not reached:\n",
     ),
     broken(
         "CH-HARP",
-        "movement.py",
+        "rules/movement.py",
         "kinds[face >> 4].pulls:\n            return True",
         "kinds[face >> 4].pulls:\n            return False",
     ),
@@ -112,14 +116,14 @@ CHAMBERS = (
     broken(
         "CH-MAP",
         "chambers/map.py",
-        " if state.hands[other]]",
-        "]",
+        "return len(state.hands[other]) > 0",
+        "return True",
     ),
     broken(
         "CH-MAP",
         "chambers/map.py",
-        "TakeChamber(self.seat, action.victim)",
-        "TakeChamber(action.victim, self.seat)",
+        "TakeChamber(self.seat, action.seat)",
+        "TakeChamber(action.seat, self.seat)",
     ),
     broken(
         "CH-KEY",
@@ -166,7 +170,7 @@ CHAMBERS = (
     ),
     broken(
         "CH-WIND",
-        "movement.py",
+        "rules/movement.py",
         "        return\n    kind =",
         "        return\n    cell = path[0]\n    kind =",
     ),

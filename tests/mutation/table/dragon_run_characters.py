@@ -9,8 +9,8 @@ ELF = "characters/elf.py"
 MAGICIAN = "characters/magician.py"
 THIEF = "characters/thief.py"
 WARRIOR = "characters/warrior.py"
-ENDING = "ending.py"
-TURN = "turn.py"
+ENDING = "rules/ending.py"
+TURN = "rules/turn.py"
 
 PAID = "        tx.emit(CardsPaid(seat, use.cards))\n"
 FORCED = "tx.emit(ChargeForced(self.seat))"
@@ -49,15 +49,15 @@ DRAGON_RUN_CHARACTERS = (
     broken("RUN-CH-THIEF", THIEF, "if hand and other != seat:", "if hand:"),
     broken(
         "RUN-CH-THIEF",
-        "card_draws.py",
+        "rules/card_draws.py",
         "return counted(state.hands[self.giver], TAKEN_IS)",
         "return [(TAKEN_IS[card], 1) for card in sorted(set(state.hands[self.giver]))]",
     ),
     broken("RUN-CH-ELF", ELF, "look(tx, seat, 0, 2)", "look(tx, seat, 0, 1)"),
     broken("RUN-CH-ELF", ELF, "look(tx, seat, 0, 2)", "look(tx, seat, 0, 3)"),
     broken("RUN-CH-MAGE", MAGICIAN, "look_and_maybe_put_under(tx, seat)", "pass"),
-    broken("RUN-CH-MAGE", "peeks.py", "look(tx, seat, 0, 1)", "look(tx, seat, 0, 2)"),
-    broken("RUN-CH-MAGE", "peeks.py", "tx.push(MAY_PUT_UNDER[seat])", "pass"),
+    broken("RUN-CH-MAGE", "rules/peeks.py", "look(tx, seat, 0, 1)", "look(tx, seat, 0, 2)"),
+    broken("RUN-CH-MAGE", "rules/peeks.py", "tx.push(MAY_PUT_UNDER[seat])", "pass"),
     broken("RUN-CH-DWARF", DWARF, "        tx.emit(ChargeForced(seat))\n", ""),
     broken("RUN-CH-DWARF", DWARF, "        take_treasure(tx, seat)\n", ""),
     broken("RUN-CH-BARD", BARD, "LULLABY_BONUS: Final = 2", "LULLABY_BONUS: Final = 1"),

@@ -4,8 +4,8 @@ from tests.mutation.mutant import broken
 
 DUNGEON = "events/dungeon.py"
 TREASURES = "events/treasures.py"
-PEEKS = "peeks.py"
-CASES = "cases.py"
+PEEKS = "rules/peeks.py"
+CASES = "knowledge/cases.py"
 
 TOP_DRAWN = "            draft.top = draft.top[1:]\n        elif"
 SEEN = "            see_again(tx, seat, place, draft.top[place])\n"
@@ -47,8 +47,8 @@ DRAGON_RUN_KNOWLEDGE = (
         "location = self.location if seen else HIDDEN",
         "location = self.location",
     ),
-    broken("RUN-KNOW-3", "view.py", "if sees(entry, viewer) else None", "or None"),
-    broken("RUN-KNOW-3", "view.py", THOSE_UNDER, "[]"),
+    broken("RUN-KNOW-3", "knowledge/view.py", "if sees(entry, viewer) else None", "or None"),
+    broken("RUN-KNOW-3", "knowledge/view.py", THOSE_UNDER, "[]"),
     broken("RUN-KNOW-3", DUNGEON, "draft.top = ()", "draft.top = draft.top[:1]"),
     broken("RUN-KNOW-3", DUNGEON, "draft.under = ()", "draft.under = draft.under[:1]"),
     broken("RUN-KNOW-3", DUNGEON, "told = 1 << self.seat + 16", "told = 255 << 16"),
@@ -62,12 +62,12 @@ DRAGON_RUN_KNOWLEDGE = (
     broken("RUN-KNOW-3", PEEKS, "entry >> 16 | 1 << seat))", "255))"),
     broken(
         "RUN-KNOW-3",
-        "belief.py",
+        "knowledge/belief.py",
         "return counted(hidden_locations(state, viewer), LOCATION_IS)",
         "return frame.outcomes(state)",
     ),
-    broken("RUN-KNOW-4", "card_draws.py", THIEF_AND_VICTIM, "255"),
-    broken("RUN-KNOW-4", "card_draws.py", THIEF_AND_VICTIM, "1 << self.seat | sure"),
+    broken("RUN-KNOW-4", "rules/card_draws.py", THIEF_AND_VICTIM, "255"),
+    broken("RUN-KNOW-4", "rules/card_draws.py", THIEF_AND_VICTIM, "1 << self.seat | sure"),
     broken(
         "RUN-KNOW-4",
         TREASURES,
@@ -86,22 +86,26 @@ DRAGON_RUN_KNOWLEDGE = (
     broken(
         "RUN-KNOW-4", "events/table.py", "draft.known = replaced(draft.known, seat, ())", "pass"
     ),
-    broken("RUN-KNOW-4", "view.py", '{"deck": len(state.deck),', '{"deck": 0,'),
-    broken("RUN-KNOW-4", "view.py", "known_deck(state, viewer)", "()"),
+    broken("RUN-KNOW-4", "knowledge/view.py", '{"deck": len(state.deck),', '{"deck": 0,'),
+    broken("RUN-KNOW-4", "knowledge/view.py", "known_deck(state, viewer)", "()"),
     broken(
         "RUN-KNOW-4",
-        "belief.py",
+        "knowledge/belief.py",
         "return next_treasures(beliefs_of(state, viewer).cases)",
         "return frame.outcomes(state)",
     ),
-    broken("RUN-KNOW-4", "belief.py", "return certain(beliefs.cases, owner)", "return []"),
-    broken("RUN-KNOW-4", "belief.py", "draft.trail = seen_in(draft.trail, viewer)", "pass"),
+    broken(
+        "RUN-KNOW-4", "knowledge/belief.py", "return certain(beliefs.cases, owner)", "return []"
+    ),
+    broken(
+        "RUN-KNOW-4", "knowledge/belief.py", "draft.trail = seen_in(draft.trail, viewer)", "pass"
+    ),
     broken("RUN-KNOW-4", TREASURES, "draft.trail or first_deck(draft.hands, draft.known)", "()"),
     broken("RUN-KNOW-4", TREASURES, "draft.trail += (drawn(seat, card, self.told),)", "pass"),
     broken("RUN-KNOW-4", TREASURES, "draft.trail += (drawn(ASIDE, self.card, self.told),)", "pass"),
     broken("RUN-KNOW-4", TREASURES, "draft.trail += (moved(giver", "(moved(giver"),
     broken("RUN-KNOW-4", "events/table.py", "draft.trail += tuple(", "tuple("),
-    broken("RUN-KNOW-4", "trail.py", "told |= 1 << slot", "pass"),
+    broken("RUN-KNOW-4", "knowledge/trail.py", "told |= 1 << slot", "pass"),
     broken("RUN-KNOW-4", CASES, "weight = number * copies *", "weight = copies *"),
     broken("RUN-KNOW-4", CASES, "number = number * scale // len(case.decks[-1])", "number = scale"),
     broken("RUN-KNOW-4", CASES, "case.decks), weight * number)", "case.decks), weight)"),

@@ -2,10 +2,10 @@
 
 from tests.mutation.mutant import broken
 
-ANNULMENT = "annulment.py"
+ANNULMENT = "rules/annulment.py"
 DRAGON = "locations/dragon.py"
 MIND = "treasures/mind_control.py"
-TURN = "turn.py"
+TURN = "rules/turn.py"
 DUNGEON = "events/dungeon.py"
 TREASURES = "events/treasures.py"
 
@@ -63,8 +63,8 @@ DRAGON_RUN_TREASURES = (
     broken("RUN-TR-VISION", "treasures/vision.py", "look(tx, seat, 0, 3)", "look(tx, seat, 0, 2)"),
     broken("RUN-TR-VISION", "treasures/vision.py", "look(tx, seat, 0, 3)", "look(tx, seat, 0, 4)"),
     broken("RUN-TR-LIGHT", "treasures/light.py", "look_and_maybe_put_under(tx, seat)", "pass"),
-    broken("RUN-TR-LIGHT", "peeks.py", "tx.push(MAY_PUT_UNDER[seat])", "pass"),
-    broken("RUN-TR-LIGHT", "peeks.py", "if isinstance(action, Under):", "if True:"),
+    broken("RUN-TR-LIGHT", "rules/peeks.py", "tx.push(MAY_PUT_UNDER[seat])", "pass"),
+    broken("RUN-TR-LIGHT", "rules/peeks.py", "if isinstance(action, Under):", "if True:"),
     broken("RUN-TR-ANNUL", ANNULMENT, CLOCKWISE, "for offset in range(players - 1, 0, -1):"),
     broken("RUN-TR-ANNUL", ANNULMENT, OWN, ""),
     broken("RUN-TR-ANNUL", ANNULMENT, ASKED_ON, "if True:"),
@@ -151,12 +151,12 @@ DRAGON_RUN_TREASURES = (
     broken("RUN-TR-REDIR", DRAGON, "            tx.push(CALM)\n", ""),
     broken("RUN-TR-INVIS", DRAGON, "if INVISIBILITY in talismans:", "if False:"),
     broken("RUN-TR-INVIS", DRAGON, AVOIDED, AVOIDED + "            return\n"),
-    broken("RUN-TR-LANG", "ending.py", "fall = 2 if", "fall = 3 if"),
-    broken("RUN-TR-LANG", "ending.py", "fall = 2 if", "fall = 1 if"),
-    broken("RUN-TR-LANG", "ending.py", "min(fall, draft.temper)", "fall"),
+    broken("RUN-TR-LANG", "rules/ending.py", "fall = 2 if", "fall = 3 if"),
+    broken("RUN-TR-LANG", "rules/ending.py", "fall = 2 if", "fall = 1 if"),
+    broken("RUN-TR-LANG", "rules/ending.py", "min(fall, draft.temper)", "fall"),
     broken(
         "RUN-TR-LANG",
-        "ending.py",
+        "rules/ending.py",
         "if LANGUOR in draft.talismans[draft.turn]",
         "if any([LANGUOR in each for each in draft.talismans])",
     ),
@@ -195,10 +195,15 @@ DRAGON_RUN_TREASURES = (
         "        drop_openly(draft, self.seat, self.card)\n        talismans",
         "        talismans",
     ),
-    broken("RUN-TR-DECK", "card_draws.py", "    if draft.deck:\n", "    if len(draft.deck) > 1:\n"),
     broken(
         "RUN-TR-DECK",
-        "card_draws.py",
+        "rules/card_draws.py",
+        "    if draft.deck:\n",
+        "    if len(draft.deck) > 1:\n",
+    ),
+    broken(
+        "RUN-TR-DECK",
+        "rules/card_draws.py",
         "    tx.emit(TreasuresShuffled())\n    return True",
         "    return False",
     ),
@@ -210,7 +215,7 @@ DRAGON_RUN_TREASURES = (
     ),
     broken(
         "RUN-TR-DECK",
-        "card_draws.py",
+        "rules/card_draws.py",
         "    if not deck_ready(tx):\n        return\n",
         "    if not deck_ready(tx):\n        tx.emit(TreasuresShuffled())\n        return\n",
     ),

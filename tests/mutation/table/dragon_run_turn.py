@@ -2,8 +2,8 @@
 
 from tests.mutation.mutant import broken
 
-TURN = "turn.py"
-PAYMENTS = "payments.py"
+TURN = "rules/turn.py"
+PAYMENTS = "rules/payments.py"
 TABLE = "events/table.py"
 
 NOT_DEALT_TWICE = "            if number not in state.characters\n"
@@ -31,36 +31,36 @@ SEEN_THREE = """\
 DRAGON_RUN_TURN = (
     broken(
         "RUN-SET-1",
-        "options.py",
+        "setup/options.py",
         "MIN_PLAYERS, MAX_PLAYERS = 2, 5",
         "MIN_PLAYERS, MAX_PLAYERS = 1, 5",
     ),
     broken(
         "RUN-SET-1",
-        "options.py",
+        "setup/options.py",
         "MIN_PLAYERS, MAX_PLAYERS = 2, 5",
         "MIN_PLAYERS, MAX_PLAYERS = 2, 6",
     ),
-    broken("RUN-SET-1", "setup.py", "4: 7", "4: 8"),
-    broken("RUN-SET-2", "setup.py", NOT_DEALT_TWICE, ""),
+    broken("RUN-SET-1", "setup/opening.py", "4: 7", "4: 8"),
+    broken("RUN-SET-2", "setup/opening.py", NOT_DEALT_TWICE, ""),
     broken("RUN-SET-2", "game.py", "elif CHARACTERS.index(pick) in picked:", "elif False:"),
-    broken("RUN-SET-2", "setup.py", "ready=everybody", "ready=0"),
-    broken("RUN-SET-3", "setup.py", "unseen=rules.locations", "unseen=rules.locations[1:]"),
-    broken("RUN-SET-3", "view.py", "if open_eyes else len(state.unseen)", "or 0"),
-    broken("RUN-SET-4", "options.py", "HAND_SIZE: Final = 4", "HAND_SIZE: Final = 3"),
-    broken("RUN-SET-4", "options.py", "HAND_SIZE: Final = 4", "HAND_SIZE: Final = 5"),
+    broken("RUN-SET-2", "setup/opening.py", "ready=everybody", "ready=0"),
+    broken("RUN-SET-3", "setup/opening.py", "unseen=rules.locations", "unseen=rules.locations[1:]"),
+    broken("RUN-SET-3", "knowledge/view.py", "if open_eyes else len(state.unseen)", "or 0"),
+    broken("RUN-SET-4", "setup/options.py", "HAND_SIZE: Final = 4", "HAND_SIZE: Final = 3"),
+    broken("RUN-SET-4", "setup/options.py", "HAND_SIZE: Final = 4", "HAND_SIZE: Final = 5"),
     broken(
         "RUN-SET-4",
         "events/treasures.py",
         "TreasureDrawn(self.seat, self.card if seen else HIDDEN, seen)",
         "TreasureDrawn(self.seat, self.card, seen)",
     ),
-    broken("RUN-SET-4", "view.py", 'shown["hand"] = len(hand)', "pass"),
-    broken("RUN-SET-5", "setup.py", "[(first, 1) for", "[(first, 2 - first.seat % 2) for"),
+    broken("RUN-SET-4", "knowledge/view.py", 'shown["hand"] = len(hand)', "pass"),
+    broken("RUN-SET-5", "setup/opening.py", "[(first, 1) for", "[(first, 2 - first.seat % 2) for"),
     broken("RUN-SET-5", TURN, "seat = (draft.turn + 1) %", "seat = (draft.turn - 1) %"),
     broken("RUN-SET-5", TURN, "    while not draft.alive >> seat & 1:\n", "    while False:\n"),
     broken("RUN-TURN-1", TURN, ASKED, "        return super().settle(tx)\n\n    def options"),
-    broken("RUN-TURN-1", "hands.py", "*self.cries, *plays])", "*self.cries, *plays, PASS])"),
+    broken("RUN-TURN-1", "rules/hands.py", "*self.cries, *plays])", "*self.cries, *plays, PASS])"),
     broken("RUN-TURN-1", TURN, PASSED, ACTED_TOO),
     broken("RUN-TURN-2", TABLE, "draft.ready &= ~(1 << self.seat)", "pass"),
     broken(
@@ -81,9 +81,9 @@ DRAGON_RUN_TURN = (
         "return with_unsure(hand.after_hide, state, self.seat, hand, free=False)",
         "return with_power(hand.after_hide, state, self.seat, hand)",
     ),
-    broken("RUN-TURN-3", "hands.py", "[AGAIN, PASS, *plays]", "[AGAIN, PASS]"),
-    broken("RUN-TURN-3", "hands.py", "[CHARGE, PASS, *plays]", "[CHARGE, PASS]"),
-    broken("RUN-TURN-3", "hands.py", "[CHARGE, *plays]", "[CHARGE]"),
+    broken("RUN-TURN-3", "rules/hands.py", "[AGAIN, PASS, *plays]", "[AGAIN, PASS]"),
+    broken("RUN-TURN-3", "rules/hands.py", "[CHARGE, PASS, *plays]", "[CHARGE, PASS]"),
+    broken("RUN-TURN-3", "rules/hands.py", "[CHARGE, *plays]", "[CHARGE]"),
     broken(
         "RUN-TURN-3",
         TURN,
@@ -118,11 +118,11 @@ DRAGON_RUN_TURN = (
     ),
     broken("RUN-HIDE-1", TURN, "            if action.cards:\n", "            if False:\n"),
     broken("RUN-HIDE-1", PAYMENTS, "HIDE_PRICE: Final = 1", "HIDE_PRICE: Final = 2"),
-    broken("RUN-HIDE-1", "dice.py", "for side in DIE_IS]", "for side in DIE_IS[1:]]"),
+    broken("RUN-HIDE-1", "rules/dice.py", "for side in DIE_IS]", "for side in DIE_IS[1:]]"),
     broken("RUN-HIDE-2", TURN, "value + bonus > draft.left()", "value + bonus >= draft.left()"),
     broken("RUN-HIDE-2", TURN, "value + bonus > draft.left()", "value + bonus > len(draft.unseen)"),
     broken("RUN-HIDE-2", TURN, "tx.push(AFTER_HIDE[self.seat])", "pass_turn(tx)"),
-    broken("RUN-HIDE-2", "hands.py", "[CHARGE, PASS, *plays]", "[CHARGE, *plays]"),
+    broken("RUN-HIDE-2", "rules/hands.py", "[CHARGE, PASS, *plays]", "[CHARGE, *plays]"),
     broken("RUN-HIDE-2", TURN, "if calm_and_shuffle(tx):", "if True:"),
     broken("RUN-HIDE-3", TURN, "if value and value + bonus", "if value + bonus"),
     broken("RUN-HIDE-3", TURN, "            tx.emit(FORCED[self.seat])\n", ""),

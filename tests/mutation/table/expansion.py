@@ -9,7 +9,7 @@ BARGAIN = "chambers/bargain.py"
 TORNADO = "chambers/tornado.py"
 FLOATING = "chambers/floating.py"
 
-SHIELD = "from wyrmhold.games.drakon.targets import can_be_removed, refused_removal\n"
+SHIELD = "from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal\n"
 NO_SHIELD = """\
 from wyrmhold.games.drakon.rules.targets import refused_removal
 
@@ -36,7 +36,7 @@ CARRIED_ON = "steps_on(state, path[-1])"
 
 
 EXPANSION = (
-    broken("X-BASE", "targets.py", "        and not shielded(state, cell)\n", ""),
+    broken("X-BASE", "rules/targets.py", "        and not shielded(state, cell)\n", ""),
     broken("X-BASE", "chambers/destroy.py", SHIELD, NO_SHIELD),
     broken("X-BASE", "chambers/switch.py", SHIELD, NO_SHIELD),
     broken("X-BASE", BARGAIN, SHIELD, NO_SHIELD),
@@ -57,27 +57,30 @@ EXPANSION = (
         "if spot >> 4 != self.cell:",
         "if spot >> 4 != self.cell and not shielded(state, spot >> 4):",
     ),
-    broken("X-BASE", "placement.py", ONTO_A_CELL, NOT_BESIDE_A_SHIELD),
-    broken("X-BASE", "targets.py", SHIELDED, START_NOT_SHIELDED),
+    broken("X-BASE", "rules/placement.py", ONTO_A_CELL, NOT_BESIDE_A_SHIELD),
+    broken("X-BASE", "rules/targets.py", SHIELDED, START_NOT_SHIELDED),
     broken(
         "X-BASE",
-        "targets.py",
+        "rules/targets.py",
         "        return True\n    for step",
         "        return False\n    for step",
     ),
-    broken("X-BASE", "targets.py", "for step in STEPS:", "for step in STEPS[:3]:"),
+    broken("X-BASE", "rules/targets.py", "for step in STEPS:", "for step in STEPS[:3]:"),
     broken(
-        "X-BASE", "targets.py", "for step in STEPS:", "for step in (*STEPS, STEPS[0] + STEPS[1]):"
+        "X-BASE",
+        "rules/targets.py",
+        "for step in STEPS:",
+        "for step in (*STEPS, STEPS[0] + STEPS[1]):",
     ),
-    broken("X-SMALL", "movement.py", ".small and cell in state.at)", ".small and False)"),
-    broken("X-SMALL", "movement.py", FULL, "            if False:\n"),
+    broken("X-SMALL", "rules/movement.py", ".small and cell in state.at)", ".small and False)"),
+    broken("X-SMALL", "rules/movement.py", FULL, "            if False:\n"),
     broken(
         "X-SMALL",
-        "movement.py",
+        "rules/movement.py",
         "STEPS if admits(state, cell + step)]",
         "STEPS if cell + step in state.board.chambers]",
     ),
-    broken("X-SMALL", "movement.py", " if admits(state, cell)]", "]"),
+    broken("X-SMALL", "rules/movement.py", " if admits(state, cell)]", "]"),
     broken(
         "X-SMALL",
         "chambers/base.py",
@@ -94,19 +97,19 @@ EXPANSION = (
     ),
     broken(
         "X-SMALL",
-        "movement.py",
+        "rules/movement.py",
         ".small and cell in state.at)",
         ".small and not state.is_empty(cell))",
     ),
     broken(
         "X-SMALL",
-        "movement.py",
+        "rules/movement.py",
         FULL,
         "            if kind.small and not state.is_empty(cell + step):\n",
     ),
     broken(
         "X-SMALL",
-        "dragon.py",
+        "rules/dragon.py",
         "if near in chambers and",
         "if near in chambers and not (\n"
         "                    state.rules.chambers[chambers[near] >> 4].small and near in state.at\n"
@@ -114,7 +117,7 @@ EXPANSION = (
     ),
     broken(
         "X-SMALL",
-        "scenario.py",
+        "formats/scenario.py",
         "chamber.small and at.count(cell) > 1:",
         "chamber.small and at.count(cell) > 2:",
     ),
@@ -159,7 +162,7 @@ EXPANSION = (
     ),
     broken(
         "X-TORNADO",
-        "movement.py",
+        "rules/movement.py",
         "        return\n    kind =",
         "        return\n    cell = path[0]\n    kind =",
     ),
@@ -210,40 +213,42 @@ EXPANSION = (
     broken("X-SECRET", SECRET_PASSAGE, " or self.further_ways(state, cell) != []", ""),
     broken(
         "X-REST",
-        "profiles.py",
+        "setup/flags.py",
         "{**profile.effects, **EXPANSION_ONE.effects}",
         "EXPANSION_ONE.effects",
     ),
     broken(
         "X-REST",
-        "profiles.py",
+        "setup/flags.py",
         "box=profile.box.joined(EXPANSION_ONE.box)",
         "box=EXPANSION_ONE.box",
     ),
     broken("X-REST", "editions/expansion_one.toml", 'kind = "harp"', 'kind = "escape"'),
     broken(
         "X-DECIDE",
-        "movement.py",
+        "rules/movement.py",
         "[] if cell == NOWHERE else ways_from(state, cell)",
         "paths(state, seat)",
     ),
     broken(
         "X-DECIDE",
-        "refusals.py",
+        "rules/refusals.py",
         "    if path in chamber.further_ways(state, start):\n",
         "    if False:\n",
     ),
-    broken("X-DECIDE", "movement.py", "return ways + further if further else ways", "return ways"),
+    broken(
+        "X-DECIDE", "rules/movement.py", "return ways + further if further else ways", "return ways"
+    ),
     broken(
         "X-DECIDE",
         "chambers/mind_control.py",
         "import forced_paths, move\n",
-        "import move\nfrom wyrmhold.games.drakon.movement import paths as forced_paths\n",
+        "import move\nfrom wyrmhold.games.drakon.rules.movement import paths as forced_paths\n",
     ),
     broken(
         "X-DECIDE",
         "heroes/barbarian.py",
         "import forced_paths, move\n",
-        "import move\nfrom wyrmhold.games.drakon.movement import paths as forced_paths\n",
+        "import move\nfrom wyrmhold.games.drakon.rules.movement import paths as forced_paths\n",
     ),
 )

@@ -22,7 +22,7 @@ EXPANSION_ENTERING = (
     broken("X-TWO", FIND_TWO, "SecondCoin(seat)", "SecondCoin(tx.draft.turn)"),
     broken(
         "X-TWO",
-        "coins.py",
+        "rules/coins.py",
         "            draft.rules.goal.gained(tx, self.taker)\n",
         "            if not tx.draft.stack or 'SecondCoin' not in repr(tx.draft.stack[-1]):\n"
         "                draft.rules.goal.gained(tx, self.taker)\n",
@@ -52,7 +52,10 @@ EXPANSION_ENTERING = (
         "purse = state.wealth(self.seat)",
     ),
     broken(
-        "X-CHEST", "coins.py", "if not draft.purse(self.seat):", "if not draft.wealth(self.seat):"
+        "X-CHEST",
+        "rules/coins.py",
+        "if not draft.purse(self.seat):",
+        "if not draft.wealth(self.seat):",
     ),
     broken("X-BARGAIN", BARGAIN, "if tx.draft.purse(seat):", "if tx.draft.wealth(seat):"),
     broken("X-BARGAIN", BARGAIN, PAID, ""),
@@ -90,15 +93,18 @@ EXPANSION_ENTERING = (
         "draft.missing |= (draft.turn == self.seat) << self.seat",
     ),
     broken("X-VOID", "events/turns.py", MISSED, MISSED.replace("~(1 << self.seat)", "0")),
-    broken("X-VOID", "turn.py", MISSES, "        if False:\n"),
+    broken("X-VOID", "rules/turn.py", MISSES, "        if False:\n"),
     broken(
         "X-VOID",
-        "turn.py",
+        "rules/turn.py",
         MISSES,
         "        if draft.missing >> seat & 1 and not uses(draft, seat, acted=False):\n",
     ),
     broken(
-        "X-VOID", "turn.py", "tx.emit(TurnMissed(seat))", "tx.emit(TurnEnded(seat, skipped=True))"
+        "X-VOID",
+        "rules/turn.py",
+        "tx.emit(TurnMissed(seat))",
+        "tx.emit(TurnEnded(seat, skipped=True))",
     ),
     broken(
         "X-VOID",
@@ -107,40 +113,45 @@ EXPANSION_ENTERING = (
         "self.at[seat] == NOWHERE",
     ),
     broken("X-VOID", "state.py", "        if here == NOWHERE:\n            return []\n", ""),
-    broken("X-VOID", "turn.py", " or state.must_return(seat)\n", "\n"),
-    broken("X-VOID", "turn.py", "() if acted or self._returning else", "() if acted else"),
-    broken("X-VOID", "turn.py", "                and not state.must_return(self.seat)\n", ""),
+    broken("X-VOID", "rules/turn.py", " or state.must_return(seat)\n", "\n"),
+    broken("X-VOID", "rules/turn.py", "() if acted or self._returning else", "() if acted else"),
+    broken("X-VOID", "rules/turn.py", "                and not state.must_return(self.seat)\n", ""),
     broken(
-        "X-VOID", "turn.py", "return state.must_return(self.seat) and (action", "return (action"
+        "X-VOID",
+        "rules/turn.py",
+        "return state.must_return(self.seat) and (action",
+        "return (action",
     ),
     broken(
         "X-VOID",
-        "turn.py",
+        "rules/turn.py",
         RETURN + "            move(tx, seat, (action.cell,))\n",
         RETURN + "            from wyrmhold.games.drakon.events import HeroMoved\n\n"
         "            tx.emit(HeroMoved(seat, (action.cell,)))\n",
     ),
-    broken("X-VOID", "turn.py", RETURN, RETURN.replace("GO_ON[seat]", "TurnGoesOn(seat, False)")),
-    broken("X-VOID", "turn.py", "at == draft.drakon != NOWHERE", "at == draft.drakon"),
+    broken(
+        "X-VOID", "rules/turn.py", RETURN, RETURN.replace("GO_ON[seat]", "TurnGoesOn(seat, False)")
+    ),
+    broken("X-VOID", "rules/turn.py", "at == draft.drakon != NOWHERE", "at == draft.drakon"),
     broken(
         "X-VOID",
-        "movement.py",
+        "rules/movement.py",
         "if admits(state, cell)]",
         "if admits(state, cell) and 'Void' not in repr(\n"
         "        state.rules.chambers[state.board.chambers[cell] >> 4])]",
     ),
-    broken("X-VOID", "codec.py", 'missing=number("missing")', "missing=0"),
-    broken("X-VOID", "view.py", "VOID_WORDS[0 if", "VOID_WORDS[1 if"),
+    broken("X-VOID", "formats/codec.py", 'missing=number("missing")', "missing=0"),
+    broken("X-VOID", "knowledge/view.py", "VOID_WORDS[0 if", "VOID_WORDS[1 if"),
     broken("X-VOID", "chambers/escape.py", "if tx.draft.at[seat] != NOWHERE:", "if True:"),
     broken(
         "X-VOID",
         "chambers/map.py",
-        "if state.hands[other]]",
-        "if state.hands[other] and state.at[other] > 0]",
+        "return len(state.hands[other]) > 0",
+        "return len(state.hands[other]) > 0 and state.at[other] > 0",
     ),
     broken(
         "X-VOID",
-        "coins.py",
+        "rules/coins.py",
         "if not draft.purse(self.seat):",
         "if not draft.purse(self.seat) or draft.at[self.seat] < 0:",
     ),

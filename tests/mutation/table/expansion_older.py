@@ -27,19 +27,37 @@ def lending(file: str, rule: str) -> tuple[str, str, str]:
     return file, old, old + LENT_ARROWS
 
 
+SEEN = "seat_view(state, seat, viewer)"
+LOCKED_SEEN = "._replace(locked=seat_view(state, seat, OPEN).locked)"
+
+
 EXPANSION_OLDER = (
-    broken("SET-3", "profiles.py", "box=profile.box.joined(EXPANSION_ONE.box)", "box=profile.box"),
-    broken("SET-3", "profiles.py", '    "expansion_one": with_expansion_one,\n', ""),
-    broken("TURN-5", "turn.py", "or state.at[seat] == NOWHERE:", "or False:"),
-    broken("TURN-5", "turn.py", " or state.must_return(seat)\n", "\n"),
+    broken(
+        "SET-3", "setup/flags.py", "box=profile.box.joined(EXPANSION_ONE.box)", "box=profile.box"
+    ),
+    broken(
+        "SET-3",
+        "setup/flags.py",
+        "        with_expansion_one,\n",
+        "        lambda profile: profile,\n",
+    ),
+    broken("TURN-5", "rules/turn.py", "or state.at[seat] == NOWHERE:", "or False:"),
+    broken("TURN-5", "rules/turn.py", " or state.must_return(seat)\n", "\n"),
     broken("TURN-7", "events/turns.py", MISSED, MISSED + "        draft.turns -= 1\n"),
-    broken("TURN-7", "turn.py", LIMIT, LIMIT[:-1] + " and not draft.missing >> seat & 1:"),
+    broken("TURN-7", "rules/turn.py", LIMIT, LIMIT[:-1] + " and not draft.missing >> seat & 1:"),
     broken(
         "WIN-2", "state.py", "return self.purses[at] + self.locked[at]", "return self.purses[at]"
     ),
-    broken("COIN-1", "view.py", "values(locked)) if sees_coins", "values(locked)) if True"),
-    broken("COIN-1", "sight.py", "values(locked) if sees_coins", "values(locked) if True"),
-    broken("COIN-1", "belief.py", "purse += state.wealth(owner)", "purse += state.purse(owner)"),
+    broken(
+        "COIN-1", "knowledge/view.py", "values(locked)) if sees_coins", "values(locked)) if True"
+    ),
+    broken("COIN-1", "knowledge/sight.py", SEEN, SEEN + LOCKED_SEEN),
+    broken(
+        "COIN-1",
+        "knowledge/belief.py",
+        "purse += state.wealth(owner)",
+        "purse += state.purse(owner)",
+    ),
     broken(
         "COIN-2", "chambers/bargain.py", "told = told_of_coins(tx.draft, self.seat)", "told = 255"
     ),
@@ -57,14 +75,14 @@ EXPANSION_OLDER = (
         BOUGHT_OPENLY,
     ),
     broken("MOVE-3", "editions/expansion_one.py", "drakon_halts=True", "drakon_halts=False"),
-    broken("MOVE-3", "movement.py", "if draft.rules.drakon_halts and seat", "if seat"),
-    broken("MOVE-3", "movement.py", "drakon_halts and seat == draft.turn:", "drakon_halts:"),
-    broken("MOVE-3", "turn.py", "if not draft.halted and (", "if ("),
+    broken("MOVE-3", "rules/movement.py", "if draft.rules.drakon_halts and seat", "if seat"),
+    broken("MOVE-3", "rules/movement.py", "drakon_halts and seat == draft.turn:", "drakon_halts:"),
+    broken("MOVE-3", "rules/turn.py", "if not draft.halted and (", "if ("),
     broken("MOVE-3", "events/turns.py", "    draft.halted = False\n", ""),
-    broken("MOVE-3", "codec.py", 'halted=bool(data["halted"])', "halted=False"),
+    broken("MOVE-3", "formats/codec.py", 'halted=bool(data["halted"])', "halted=False"),
     broken(
         "MOVE-6",
-        "movement.py",
+        "rules/movement.py",
         "if admits(state, cell)]",
         "if state.rules.chambers[state.board.chambers[cell] >> 4].pulls]",
     ),

@@ -16,6 +16,14 @@ SHE_MOVED = "        tx.emit(DrakonMoved(self.seat, action.cell))\n        here 
 SHE_STAYED = "        stayed = tx.draft.drakon == action.cell\n"
 REACH = "        return [DrakonTo(cell) for cell in reach(state)]\n"
 DECLINED = "        from wyrmhold.games.drakon.actions import DECLINE\n\n"
+ABILITIES = "heroes_of(BOX)"
+
+
+def abilities_of(*order: int) -> str:
+    """The heroes in the order of the box, each with the ability of the hero at this place."""
+    pairs = f"zip({order}, BOX.hero_rows, strict=True)"
+    return f"tuple(type({ABILITIES}[at])(row.name) for at, row in {pairs})"
+
 
 FOURTH = (
     broken("SET-2", "editions/fourth.toml", 'name = "Entrance"', 'name = "Start"'),
@@ -26,50 +34,57 @@ FOURTH = (
         "shapes = { N = 4, NE = 5, NS = 5, NES = 5 }",
     ),
     broken("SET-4", "editions/fourth.toml", "value = 2\ncount = 18", "value = 2\ncount = 17"),
-    broken("SET-5", "casting.py", DRAFTING, "[*picks, FirstIsChosen(), *hands(players)]"),
+    broken("SET-5", "setup/casting.py", DRAFTING, "[*picks, FirstIsChosen(), *hands(players)]"),
     broken("SET-6", "editions/fourth.py", " casting=Drafted(),", " casting=THIRD.casting,"),
-    broken("SET-6", "casting.py", "(state.turn + self.place) % state.players", "self.place"),
-    broken("SET-6", "casting.py", "(state.turn + self.place)", "(state.turn - self.place)"),
-    broken("SET-6", "casting.py", DRAFTING, "[FirstIsChosen(), *hands(players), *picks]"),
-    broken("SET-6", "casting.py", "ChooseHero(place) for place in range(players)]", "]"),
+    broken("SET-6", "setup/casting.py", "(state.turn + self.place) % state.players", "self.place"),
+    broken("SET-6", "setup/casting.py", "(state.turn + self.place)", "(state.turn - self.place)"),
+    broken("SET-6", "setup/casting.py", DRAFTING, "[FirstIsChosen(), *hands(players), *picks]"),
+    broken("SET-6", "setup/casting.py", "ChooseHero(place) for place in range(players)]", "]"),
     broken(
         "SET-6",
-        "casting.py",
+        "setup/casting.py",
         "isinstance(action, Pick) and action.hero in free_heroes(state)",
         "isinstance(action, Pick)",
     ),
-    broken("SET-6", "casting.py", "HeroPicked(self.by(tx.draft),", "HeroPicked(self.place,"),
+    broken("SET-6", "setup/casting.py", "HeroPicked(self.by(tx.draft),", "HeroPicked(self.place,"),
     broken("DRAK-6", "editions/fourth.py", "drakon_waits=True", "drakon_waits=False"),
-    broken("DRAK-6", "profiles.py", "self.edition.drakon_waits,", "False,"),
-    broken("DRAK-6", "turn.py", WAITING, "draft.drakon != NOWHERE and not draft.met >> seat & 1:"),
-    broken("DRAK-6", "turn.py", WAITING, "at == draft.drakon != NOWHERE and not draft.met:"),
+    broken("DRAK-6", "setup/profiles.py", "self.edition.drakon_waits,", "False,"),
+    broken(
+        "DRAK-6", "rules/turn.py", WAITING, "draft.drakon != NOWHERE and not draft.met >> seat & 1:"
+    ),
+    broken("DRAK-6", "rules/turn.py", WAITING, "at == draft.drakon != NOWHERE and not draft.met:"),
     broken(
         "DRAK-6",
-        "turn.py",
+        "rules/turn.py",
         CAUGHT,
         "        catch(tx, [one for one, cell in enumerate(draft.at) if cell == at])\n",
     ),
-    broken("DRAK-6", "turn.py", "if not draft.halted and (", BESIDE_HER),
-    broken("DRAK-6", "turn.py", SKIPPED, CAUGHT_WHEN_SKIPPED + SKIPPED),
-    broken("DRAK-6", "movement.py", CAUGHT, CAUGHT + ONCE_MORE),
+    broken("DRAK-6", "rules/turn.py", "if not draft.halted and (", BESIDE_HER),
+    broken("DRAK-6", "rules/turn.py", SKIPPED, CAUGHT_WHEN_SKIPPED + SKIPPED),
+    broken("DRAK-6", "rules/movement.py", CAUGHT, CAUGHT + ONCE_MORE),
     broken(
         "DRAK-6",
-        "dragon.py",
+        "rules/dragon.py",
         "            catch(tx, here)\n",
         "            catch(tx, here)\n            tx.draft.met = 0\n",
     ),
     broken("DRAK-6", "events/turns.py", "    draft.met = 0\n", ""),
-    broken("DRAK-6", "codec.py", 'met=number("met"),', "met=0,"),
-    broken("DRAK-7", "dragon.py", SHE_MOVED, SHE_STAYED + SHE_MOVED[:-1] + "[] if stayed else ["),
+    broken("DRAK-6", "formats/codec.py", 'met=number("met"),', "met=0,"),
+    broken(
+        "DRAK-7", "rules/dragon.py", SHE_MOVED, SHE_STAYED + SHE_MOVED[:-1] + "[] if stayed else ["
+    ),
     broken(
         "DRAK-7",
-        "dragon.py",
+        "rules/dragon.py",
         REACH,
         DECLINED + "        return [*[DrakonTo(cell) for cell in reach(state)], DECLINE]\n",
     ),
     broken("DRAK-7", "editions/fourth.py", "DrakonMoves(optional=True)", "DrakonMoves()"),
     broken(
-        "DRAK-7", "dragon.py", "        if not isinstance(action, Decline):\n", "        if True:\n"
+        "DRAK-7",
+        "rules/dragon.py",
+        "        if not isinstance(action, Decline):\n",
+        "        if True:\n",
     ),
     broken("DRAK-7", "versions/version_1.py", '"drakon_moves": DrakonMoves(),', ""),
     broken("CH-START", "editions/fourth.toml", 'name = "Entrance"', 'name = "Start"'),
@@ -88,26 +103,11 @@ FOURTH = (
         "ability_casting=Drafted()",
         "ability_casting=THIRD.ability_casting",
     ),
-    broken("HERO-1", "profiles.py", ", casting=profile.edition.ability_casting", ""),
-    broken("HERO-KNIGHT", "editions/fourth.py", 'Knight("druid")', 'Thief("druid")'),
-    broken(
-        "HERO-3",
-        "editions/fourth.py",
-        'Knight("druid"),\n        Barbarian("knight")',
-        'Barbarian("druid"),\n        Knight("knight")',
-    ),
-    broken(
-        "HERO-3",
-        "editions/fourth.py",
-        'Amazon("ranger"),\n        Wizard("sorceress")',
-        'Wizard("ranger"),\n        Amazon("sorceress")',
-    ),
-    broken(
-        "HERO-3",
-        "editions/fourth.py",
-        'Thief("thief"),\n        Dwarf("warrior")',
-        'Dwarf("thief"),\n        Thief("warrior")',
-    ),
+    broken("HERO-1", "setup/flags.py", ", casting=profile.edition.ability_casting", ""),
+    broken("HERO-KNIGHT", "editions/fourth.py", ABILITIES, abilities_of(4, 1, 2, 3, 4, 5)),
+    broken("HERO-3", "editions/fourth.py", ABILITIES, abilities_of(1, 0, 2, 3, 4, 5)),
+    broken("HERO-3", "editions/fourth.py", ABILITIES, abilities_of(0, 1, 3, 2, 4, 5)),
+    broken("HERO-3", "editions/fourth.py", ABILITIES, abilities_of(0, 1, 2, 3, 5, 4)),
     broken("VAR-GOLD", "editions/fourth.py", "GoldGoal(10)", "GoldGoal(11)"),
     broken("VAR-SHORT", "editions/fourth.py", "GoldGoal(7)", "GoldGoal(8)"),
     broken("VAR-SHORT", "editions/fourth.py", "GoldGoal(7)", "GoldGoal(6)"),
@@ -121,7 +121,7 @@ FOURTH = (
     ),
     broken(
         "VAR-BAD",
-        "options.py",
+        "setup/options.py",
         'DESCRIPTION.problems({**options.chosen(), "players": players})',
         "[]",
     ),

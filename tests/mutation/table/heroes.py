@@ -13,11 +13,11 @@ admits(state, cell + STEPS[direction])
 PLAIN = "        plain = paths(state, seat) if walks else []\n"
 
 HEROES = (
-    broken("HERO-1", "turn.py", "or state.spent >> seat & 1:", "or False:"),
-    broken("HERO-1", "turn.py", "if not state.rules.abilities or", "if"),
+    broken("HERO-1", "rules/turn.py", "or state.spent >> seat & 1:", "or False:"),
+    broken("HERO-1", "rules/turn.py", "if not state.rules.abilities or", "if"),
     broken(
         "HERO-1",
-        "turn.py",
+        "rules/turn.py",
         "or uses(draft, seat, self.acted)\n",
         "or (not self.acted and uses(draft, seat, False))\n",
     ),
@@ -72,17 +72,19 @@ HEROES = (
         "none=True",
     ),
     broken("HERO-DWARF", "heroes/dwarf.py", "1 << seat | sure)", "255)"),
-    broken("HERO-KNIGHT", "coins.py", "            and not draft.spent >> self.seat & 1\n", ""),
-    broken("HERO-KNIGHT", "coins.py", "            tx.emit(AbilityUsed(self.seat))\n", ""),
+    broken(
+        "HERO-KNIGHT", "rules/coins.py", "            and not draft.spent >> self.seat & 1\n", ""
+    ),
+    broken("HERO-KNIGHT", "rules/coins.py", "            tx.emit(AbilityUsed(self.seat))\n", ""),
     broken(
         "HERO-KNIGHT",
-        "coins.py",
+        "rules/coins.py",
         "    tx.push(LoseCoin(giver, seat))\n",
         "    tx.push(LoseCoin(giver, seat, preventable=False))\n",
     ),
     broken(
         "HERO-KNIGHT",
-        "coins.py",
+        "rules/coins.py",
         "return [PREVENT, DECLINE]",
         "return [PREVENT]",
     ),
@@ -116,13 +118,13 @@ HEROES = (
     broken("HERO-WIZ", "heroes/wizard.py", SHUT + DOORS + PLAIN, DOORS + "        plain = []\n"),
     broken(
         "HERO-2",
-        "turn.py",
+        "rules/turn.py",
         "elif able or uses(draft, seat, acted=False):",
         "elif able:",
     ),
     broken(
         "HERO-2",
-        "turn.py",
+        "rules/turn.py",
         "if acted or not (self._moves or self._hand):",
         "if acted:",
     ),

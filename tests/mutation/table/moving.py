@@ -5,17 +5,17 @@ from tests.mutation.mutant import broken
 MOVING = (
     broken(
         "MOVE-1",
-        "movement.py",
+        "rules/movement.py",
         "    pulled = False\n    for step in STEPS_OF[arrows]:\n",
         "    pulled = False\n    for step in STEPS:\n",
     ),
     broken(
         "MOVE-2",
-        "movement.py",
+        "rules/movement.py",
         "if draft.outcome is None and not again:",
         "if draft.outcome is None:",
     ),
-    broken("MOVE-2", "movement.py", "and not again:", "and again:"),
+    broken("MOVE-2", "rules/movement.py", "and not again:", "and again:"),
     broken(
         "MOVE-2",
         "events/chambers.py",
@@ -31,20 +31,22 @@ MOVING = (
     ),
     broken(
         "MOVE-3",
-        "movement.py",
+        "rules/movement.py",
         "if draft.drakon == cell:",
         "if draft.drakon == cell and not again:",
     ),
     broken(
         "MOVE-3",
-        "movement.py",
+        "rules/movement.py",
         "            tx.emit(TurnHalted(seat))\n        return\n",
         "            tx.emit(TurnHalted(seat))\n",
     ),
-    broken("MOVE-3", "dragon.py", "HeroCaught(seat, ORIGIN)", "HeroCaught(seat, draft.at[seat])"),
+    broken(
+        "MOVE-3", "rules/dragon.py", "HeroCaught(seat, ORIGIN)", "HeroCaught(seat, draft.at[seat])"
+    ),
     broken(
         "MOVE-4",
-        "movement.py",
+        "rules/movement.py",
         "        if face is not None:\n",
         "        if face is not None and cell + step not in state.at:\n",
     ),
@@ -68,47 +70,53 @@ MOVING = (
     ),
     broken(
         "MOVE-6",
-        "dragon.py",
+        "rules/dragon.py",
         "    for seat in seats:\n        tx.emit(",
-        "    from wyrmhold.games.drakon.movement import paths\n\n"
+        "    from wyrmhold.games.drakon.rules.movement import paths\n\n"
         "    for seat in [one for one in seats if (ORIGIN,) in paths(draft, one)]:\n"
         "        tx.emit(",
     ),
     broken(
         "DRAK-1",
-        "dragon.py",
+        "rules/dragon.py",
         "        here = [",
         "        kind = tx.draft.board.chambers[action.cell] >> 4\n"
         "        tx.draft.rules.chambers[kind].entered(tx, self.seat, action.cell)\n"
         "        here = [",
     ),
     broken(
-        "DRAK-2", "dragon.py", "for step in STEPS:", "for step in (*STEPS, STEPS[0] + STEPS[1]):"
+        "DRAK-2",
+        "rules/dragon.py",
+        "for step in STEPS:",
+        "for step in (*STEPS, STEPS[0] + STEPS[1]):",
     ),
     broken(
         "DRAK-2",
-        "dragon.py",
+        "rules/dragon.py",
         "if near in chambers and",
         "if chambers[found[index]] >> STEPS.index(step) & 1 and near in chambers and",
     ),
-    broken("DRAK-3", "movement.py", "if draft.drakon == cell:", "if draft.drakon in path:"),
+    broken("DRAK-3", "rules/movement.py", "if draft.drakon == cell:", "if draft.drakon in path:"),
     broken(
         "DRAK-3",
-        "dragon.py",
+        "rules/dragon.py",
         "if cell == action.cell]",
         "if cell == action.cell or cell + STEPS[3] == action.cell != self.seat]",
     ),
-    broken("DRAK-4", "dragon.py", "seat = (draft.turn + offset) % players", "seat = offset"),
-    broken("DRAK-4", "dragon.py", "catch(tx, here)", "catch(tx, here[:1])"),
+    broken("DRAK-4", "rules/dragon.py", "seat = (draft.turn + offset) % players", "seat = offset"),
+    broken("DRAK-4", "rules/dragon.py", "catch(tx, here)", "catch(tx, here[:1])"),
     broken(
-        "DRAK-5", "dragon.py", "        if here:\n", "        if here and action.cell != ORIGIN:\n"
+        "DRAK-5",
+        "rules/dragon.py",
+        "        if here:\n",
+        "        if here and action.cell != ORIGIN:\n",
     ),
-    broken("DRAK-6", "turn.py", "if draft.rules.drakon_waits and at ==", "if at =="),
+    broken("DRAK-6", "rules/turn.py", "if draft.rules.drakon_waits and at ==", "if at =="),
     broken(
         "DRAK-7",
-        "dragon.py",
+        "rules/dragon.py",
         "    found.sort()\n    return found\n",
         "    return sorted(found[1:])\n",
     ),
-    broken("DRAK-8", "dragon.py", "preventable=False", "preventable=True"),
+    broken("DRAK-8", "rules/dragon.py", "preventable=False", "preventable=True"),
 )

@@ -14,11 +14,11 @@ RULINGS = (
     ),
     broken(
         "RUL-3",
-        "movement.py",
+        "rules/movement.py",
         "if draft.outcome is None and not again:",
         "if draft.outcome is None and not again and seat == draft.turn:",
     ),
-    broken("RUL-3", "movement.py", "and not again:", "and len(draft.visited) < 4:"),
+    broken("RUL-3", "rules/movement.py", "and not again:", "and len(draft.visited) < 4:"),
     broken("RUL-4", "chambers/rotate.py", "= [NO_CHANGE] if looks_the_same(state) else []", "= []"),
     broken("RUL-4", "chambers/rotate.py", "= [NO_CHANGE] if", "= [NO_CHANGE, NO_CHANGE] if"),
     broken(
@@ -57,7 +57,7 @@ RULINGS = (
         "RUL-7",
         "chambers/mind_control.py",
         "        move(tx, action.victim, action.path)\n",
-        "        from wyrmhold.games.drakon.turn import CHOOSE_AGAIN\n\n"
+        "        from wyrmhold.games.drakon.rules.turn import CHOOSE_AGAIN\n\n"
         "        tx.push(CHOOSE_AGAIN[action.victim])\n"
         "        move(tx, action.victim, action.path)\n",
     ),
@@ -65,13 +65,13 @@ RULINGS = (
         "RUL-7",
         "heroes/barbarian.py",
         "        move(tx, self.victim, self.path)\n",
-        "        from wyrmhold.games.drakon.turn import CHOOSE_AGAIN\n\n"
+        "        from wyrmhold.games.drakon.rules.turn import CHOOSE_AGAIN\n\n"
         "        tx.push(CHOOSE_AGAIN[self.victim])\n"
         "        move(tx, self.victim, self.path)\n",
     ),
     broken(
         "RUL-7",
-        "coins.py",
+        "rules/coins.py",
         "            self.preventable\n",
         "            self.preventable\n            and self.seat == draft.turn\n",
     ),
@@ -92,18 +92,18 @@ RULINGS = (
     broken("RUL-8", "../../kernel/frames.py", "tx.events.append(Forced(CHANCE, outcome))", "pass"),
     broken(
         "RUL-9",
-        "movement.py",
+        "rules/movement.py",
         "    if ways is None:\n",
         "    if ways is None or cell in [visit >> 3 for visit in state.visited]:\n",
     ),
     broken(
         "RUL-10",
-        "movement.py",
+        "rules/movement.py",
         "    return steps_along(state, cell, arrows)\n",
         "    if arrows != face & 15:\n"
         "        lent = [cell + STEPS[d] for d in range(4) if arrows >> d & 1]\n"
         "        return [near for near in lent if near in state.board.chambers]\n"
         "    return steps_along(state, cell, arrows)\n",
     ),
-    broken("RUL-11", "movement.py", "tx.emit(TurnHalted(seat))", "pass"),
+    broken("RUL-11", "rules/movement.py", "tx.emit(TurnHalted(seat))", "pass"),
 )
