@@ -26,7 +26,7 @@ TEXTS = ROOT / "web/src/texts/en"
 
 def generic() -> set[str]:
     """The fallback sentences for a question without words of its own."""
-    files = [(TEXTS / name).read_text("utf-8") for name in ("drakon.ts", "run.ts")]
+    files = [(TEXTS / name).read_text("utf-8") for name in ("drakon.ts", "dragon_run.ts")]
     found = [re.search(r'any: \{\s*title: "([^"]+)"', text) for text in files]
     assert all(found), "the catalogues have no words for any question"
     return {each[1] for each in found if each}

@@ -32,6 +32,9 @@ KEPT_PATHS = """async () => {
 OTHER_PAGES = ("Table", "Replay", "Learn", "Rules", "Mine", "Public", "Device", "Style", "Room")
 """Prefixes of the names of chunks that the lobby does not need."""
 
+GAME_TABLE = "table-"
+"""Prefix of the names of the chunks made of each game's `table.ts`."""
+
 
 async def loaded(visitor: Visitor, path: str) -> tuple[Page, list[Response]]:
     """A page that has finished loading, and everything it loaded."""
@@ -68,7 +71,10 @@ async def test_the_first_page_and_a_table_are_light(visit: Visit, game: str) -> 
     await page.wait_for_url("**/table/*")
     await page.wait_for_load_state("networkidle")
     weight = await weight_of(responses)
-    assert any("Table-" in path for _, path in weight), weight
+    names = [path.rpartition("/")[2] for _, path in weight]
+    assert any([name.startswith("TablePage-") for name in names]), names
+    tables = [n for n in names if n.startswith(GAME_TABLE) and n.endswith(".js")]
+    assert len(tables) == 1, names
     assert sum(size for size, _ in weight) <= MAX_TABLE_BYTES, weight
 
 
@@ -78,7 +84,7 @@ async def test_the_lobby_loads_no_other_page(visit: Visit) -> None:
     assert any([name.startswith("LobbyPage-") for name in names]), names
     pattern = re.compile(rf"({'|'.join(OTHER_PAGES)})(Page|Table|-)")
     assert not [name for name in names if pattern.match(name)]
-    assert not [name for name in names if name.startswith(("DrakonTable", "RunTable"))]
+    assert not [name for name in names if name.startswith((GAME_TABLE, "frame-"))]
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/drakon", "/style"])
