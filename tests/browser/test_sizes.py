@@ -15,6 +15,7 @@ from tests.browser.conftest import Visit
 from tests.browser.kit import TWO_FRAMES, Size, Visitor
 from tests.browser.prepared import Agreed, Position, acting_for, search, seated
 from tests.browser.tables import settle
+from tests.patience import Waiting
 from tests.server.kit import Json
 
 SIZES = [
@@ -36,6 +37,9 @@ SIZES = [
 LANGUAGES = ("en", "de", "fr")
 LONGEST = "de"
 """The language with the longest words."""
+
+SETTLE_SECONDS = 5
+"""How long something may be out of place after the window changed, before scaling."""
 
 LOOK = """() => {
   const box = (node) => {
@@ -78,6 +82,9 @@ LOOK = """() => {
   };
 }"""
 """What is where, in pixels of the window."""
+
+HAS_SIZE = "([width, height]) => innerWidth === width && innerHeight === height"
+"""Whether the window has got its new size: a busy browser is told before the page is."""
 
 BOX: Json = {
     "chambers": {
@@ -238,10 +245,20 @@ async def looks(page: Page, *languages: str) -> dict[tuple[str, Size], Json]:
         await speak(page, language)
         for size in SIZES:
             await page.set_viewport_size({"width": size.width, "height": size.height})
-            await page.evaluate(TWO_FRAMES)
-            await page.evaluate(TWO_FRAMES)
-            found[language, size] = await page.evaluate(LOOK)
+            await page.wait_for_function(HAS_SIZE, arg=[size.width, size.height])
+            found[language, size] = await settled(page)
     return found
+
+
+async def settled(page: Page) -> Json:
+    """What is where, once the cards have taken the room there is."""
+    waiting = Waiting(SETTLE_SECONDS)
+    while True:
+        await page.evaluate(TWO_FRAMES)
+        await page.evaluate(TWO_FRAMES)
+        seen: Json = await page.evaluate(LOOK)
+        if not wrong(seen) or not waiting.left:
+            return seen
 
 
 @pytest.mark.parametrize(
