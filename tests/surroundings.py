@@ -37,7 +37,7 @@ PREFIXES: Final = ("LC_", "PYTHON", "WYRMHOLD_", "XDG_")
 KEPT: Final = (
     "PYTHONDONTWRITEBYTECODE", "PYTHONHOME", "PYTHONPATH", "PYTHONPYCACHEPREFIX",
     "WYRMHOLD_BROWSER", "WYRMHOLD_COMPILED", "WYRMHOLD_PATIENCE", "WYRMHOLD_SHARE",
-    "WYRMHOLD_NO_SKIPS",
+    "WYRMHOLD_NO_SKIPS", "WYRMHOLD_OTHER_SERVER",
 )  # fmt: skip
 """The suite's own settings, and where Python finds its modules."""
 

@@ -24,6 +24,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,6 +47,7 @@ from tests.server.floods import (
 from tests.server.kit import sqlite_url
 from tests.server.raw_socket import handshake
 from tests.server.services import children_of
+from tests.server.test_stories import played
 from tests.soaking import Soak, add_seed
 from wyrmhold.server.network.gate import raise_descriptor_limit
 
@@ -109,7 +111,11 @@ def messages(name: str) -> Flood:
     return flood
 
 
-GONE = (OSError, EOFError, AssertionError, httpx.HTTPError)
+GUESTS = 6
+UNDOS = 200
+
+GONE = (OSError, EOFError, AssertionError, KeyError, ValueError, httpx.HTTPError)
+"""What a flood meets when the server refuses or hangs up."""
 
 
 def guest(server: GuardedServer, source: str) -> httpx.Client:
@@ -195,6 +201,37 @@ def public_tables(server: GuardedServer) -> None:
             new_table(client, public=True)
 
 
+def questions(server: GuardedServer) -> None:
+    """Six guests at one address ask why about an uploaded game, twelve questions at a time."""
+    with contextlib.ExitStack() as stack:
+        clients = [
+            stack.enter_context(contextlib.closing(guest(server, HERE))) for _ in range(GUESTS)
+        ]
+        body = {"record": played("drakon", "third", 5, turn_limit=6)}
+        table = clients[0].post("/api/records", json=body).json().get("id")
+        pool = stack.enter_context(ThreadPoolExecutor(2 * GUESTS))
+        paths = [f"/api/tables/{table}/why?step={step}" for step in range(2, 32)]
+        asked = [pool.submit(client.get, path) for path in paths for client in clients]
+        for each in asked:
+            each.result()
+
+
+def undos(server: GuardedServer) -> None:
+    """A guest with every seat of a table answers and takes it back, all the time."""
+    with contextlib.closing(guest(server, HERE)) as client:
+        path = f"/api/tables/{new_table(client)}"
+        for seat in range(2):
+            client.post(f"{path}/join", json={"seat": seat, "name": f"Guest {seat}"})
+        client.post(f"{path}/start")
+        for _ in range(UNDOS):
+            for seat in range(2):
+                prompt = client.get(f"{path}/view?as={seat}").json()["prompt"]
+                if prompt is not None:
+                    body = {"seat": seat, "prompt": prompt["id"], "do": prompt["legal"][0]}
+                    client.post(f"{path}/answer", json=body)
+                    client.post(f"{path}/undo", json={"seat": seat})
+
+
 def all_floods() -> dict[str, Flood]:
     return {
         "nothing": lambda server: time.sleep(0.1),
@@ -208,6 +245,8 @@ def all_floods() -> dict[str, Flood]:
         "frames before the handshake": early_frames,
         "many requests": healthy_requests,
         "public tables": public_tables,
+        "questions why": questions,
+        "undos": undos,
     }
 
 

@@ -1,12 +1,13 @@
 """What strangers must not be able to do, seen from outside: over HTTP and sockets only.
 
 These tests know nothing of how the server is built, so they can be run against an older version to
-see what it did: `PYTHONPATH=OTHER/src python -m pytest tests/server/test_open_internet.py`.
+see what it did: `WYRMHOLD_OTHER_SERVER=OTHER/src python -m pytest THIS_FILE`.
 """
 
 from __future__ import annotations
 
 import contextlib
+import os
 import resource
 import socket
 from collections.abc import Iterator
@@ -16,21 +17,35 @@ import pytest
 
 from tests.patience import wait_until
 from tests.server.floods import endless_headers, long_url, read_all, sent
-from tests.server.kit import ServerProcess, sqlite_url
+from tests.server.kit import START, ServerProcess, sqlite_url
 from tests.server.raw_socket import handshake
 from tests.server.scene import Line, Reply, Who, line_to
+from tests.server.test_stories import played
+
+OTHER = os.environ.get("WYRMHOLD_OTHER_SERVER", "")
+"""The source folder of another version, to test that one instead."""
 
 MEGABYTES = 40
 MAX_GROWTH_MB = 20
 TABLE = {"game": "drakon", "seats": [{}, {}]}
+RECORD = played("drakon", "third", 5, answers=1)
+NO_STEP = 1000
+"""A step that the record does not have: the question costs nothing but counts."""
+
+QUESTIONS_OF_ONE_PERSON = 25
+MAX_UNDOS = 600
+"""More than any table allows."""
 
 
-class LimitedServer(ServerProcess):
-    """A server with its usual limits."""
+class OpenServer(ServerProcess):
+    """A server with its usual limits, or without those per person and address."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, has_limits: bool = True) -> None:
         super().__init__(database)
-        self.arguments = tuple(word for word in self.arguments if word != "--no-limits")
+        if has_limits:
+            self.arguments = tuple(word for word in self.arguments if word != "--no-limits")
+        if OTHER:
+            self.code = f"import sys; sys.path.insert(0, {OTHER!r}); {START}"
 
     @property
     def pid(self) -> int:
@@ -42,9 +57,9 @@ class LimitedServer(ServerProcess):
         return pages * resource.getpagesize() / 2**20
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[LimitedServer]:
-    running = LimitedServer(sqlite_url(tmp_path))
+@contextlib.contextmanager
+def open_server(folder: Path, has_limits: bool = True) -> Iterator[OpenServer]:
+    running = OpenServer(sqlite_url(folder), has_limits)
     running.start()
     try:
         yield running
@@ -53,7 +68,13 @@ def server(tmp_path: Path) -> Iterator[LimitedServer]:
 
 
 @pytest.fixture
-def line(server: LimitedServer) -> Iterator[Line]:
+def server(tmp_path: Path) -> Iterator[OpenServer]:
+    with open_server(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def line(server: OpenServer) -> Iterator[Line]:
     with line_to(server.url) as opened:
         yield opened
 
@@ -63,27 +84,63 @@ def new_table(line: Line, who: Who, **settings: object) -> Reply:
 
 
 @pytest.mark.parametrize("flood", [endless_headers, long_url])
-def test_an_endless_head_takes_little_memory(server: LimitedServer, flood: object) -> None:
+def test_an_endless_head_takes_little_memory(server: OpenServer, flood: object) -> None:
     before = server.memory_mb()
     sent(server, flood(MEGABYTES))  # type: ignore[operator]
     assert server.memory_mb() - before < MAX_GROWTH_MB
 
 
 def test_a_frame_before_the_handshake_is_no_fault_of_the_server(
-    server: LimitedServer, line: Line
+    server: OpenServer, line: Line
 ) -> None:
-    for _ in range(20):  # the server must read the frame before it has answered the handshake
-        with socket.create_connection(("127.0.0.1", server.port)) as early:
+    with contextlib.ExitStack() as stack:
+        lines = []
+        for _ in range(20):  # the server must read the frame before it has answered the handshake
+            early = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
             early.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             early.sendall(handshake("/api/tables/AAAAAAAAAAAA/socket", {"host": "127.0.0.1"}))
             with contextlib.suppress(OSError):
                 early.sendall(b"\xff" * 20)
+            lines.append(early)
+        for early in lines:
+            with contextlib.suppress(OSError):
                 read_all(early)
     line.guest("Ada")
     assert not [text for text in server.said if "Traceback" in text]
 
 
-def test_a_full_disk_is_reported_as_such(server: LimitedServer, line: Line) -> None:
+def test_questions_are_limited_by_address_and_not_only_by_person(line: Line) -> None:
+    people = [line.guest(f"Guest {number}") for number in range(6)]
+    table = line.post(people[0], "/api/records", {"record": RECORD})["id"]
+    path = f"/api/tables/{table}/why"
+    said = [
+        line.ask(who, "GET", path, step=NO_STEP)
+        for who in people
+        for _ in range(QUESTIONS_OF_ONE_PERSON)
+    ]
+    refused = [reply for reply in said if reply.status == 429]
+    assert refused and refused[0].body["retry_after"] >= 1
+
+
+def test_a_table_allows_a_bounded_number_of_undos(tmp_path: Path) -> None:
+    with open_server(tmp_path, has_limits=False) as server, line_to(server.url) as line:
+        ada = line.guest("Ada")
+        path = f"/api/tables/{new_table(line, ada).body['id']}"
+        for seat, name in enumerate(("Ada", "Bo")):
+            line.post(ada, f"{path}/join", {"seat": seat, "name": name})
+        line.post(ada, f"{path}/start")
+        asked = 0 if line.get(ada, f"{path}/view", **{"as": 0})["prompt"] else 1
+        for _ in range(MAX_UNDOS + 1):
+            prompt = line.get(ada, f"{path}/view", **{"as": asked})["prompt"]
+            answer = {"seat": asked, "prompt": prompt["id"], "do": prompt["legal"][0]}
+            line.post(ada, f"{path}/answer", answer)
+            reply = line.ask(ada, "POST", f"{path}/undo", {"seat": asked})
+            if reply.status != 200:
+                break
+        assert (reply.status, reply.body["error"]) == (409, "too_many_undos")
+
+
+def test_a_full_disk_is_reported_as_such(server: OpenServer, line: Line) -> None:
     resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
     reply = line.ask(Who(), "POST", "/api/session", {"name": "Ada"})
     assert (reply.status, reply.body["error"]) == (503, "store_faulty")
@@ -139,6 +196,6 @@ def test_a_name_that_looks_like_another_is_refused(line: Line) -> None:
     assert (reply.status, reply.body["error"]) == (409, "name_taken")
 
 
-def test_another_name_for_this_server_is_refused(server: LimitedServer) -> None:
+def test_another_name_for_this_server_is_refused(server: OpenServer) -> None:
     asked = b"GET /api/games HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n"
     assert sent(server, [asked]).startswith(b"HTTP/1.1 421 ")

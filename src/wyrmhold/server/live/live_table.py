@@ -40,8 +40,9 @@ if TYPE_CHECKING:
 log = structlog.get_logger()
 encode = msgspec.json.Encoder().encode
 
-MESSAGES_KEPT = 4
-"""Messages kept per viewer for reconnecting clients; older ones are rebuilt from the log."""
+MESSAGES_KEPT = 3
+"""Messages kept per viewer for reconnecting clients; older ones are rebuilt from the log. They are
+a third of the memory of a table that is played."""
 
 MAX_REPEATED = 200
 """A client that missed more messages than this gets the whole view instead; see `Lately`."""
