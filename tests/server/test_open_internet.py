@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import resource
+import signal
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -94,17 +95,19 @@ def test_a_frame_before_the_handshake_is_no_fault_of_the_server(
     server: OpenServer, line: Line
 ) -> None:
     with contextlib.ExitStack() as stack:
-        lines = []
-        for _ in range(20):  # the server must read the frame before it has answered the handshake
-            early = stack.enter_context(socket.create_connection(("127.0.0.1", server.port)))
-            early.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            early.sendall(handshake("/api/tables/AAAAAAAAAAAA/socket", {"host": "127.0.0.1"}))
+        address = ("127.0.0.1", server.port)
+        # While the server is busy with the handshakes, more and more of each frame arrives.
+        os.kill(server.pid, signal.SIGSTOP)
+        early = [stack.enter_context(socket.create_connection(address)) for _ in range(50)]
+        for each in early:
+            each.sendall(handshake("/api/tables/AAAAAAAAAAAA/socket", {"host": "127.0.0.1"}))
+        os.kill(server.pid, signal.SIGCONT)
+        for each in early * 40:
             with contextlib.suppress(OSError):
-                early.sendall(b"\xff" * 20)
-            lines.append(early)
-        for early in lines:
+                each.sendall(b"\xff")
+        for each in early:
             with contextlib.suppress(OSError):
-                read_all(early)
+                read_all(each)
     line.guest("Ada")
     assert not [text for text in server.said if "Traceback" in text]
 
