@@ -28,7 +28,7 @@ from wyrmhold.kernel.frames import Decision, Frame
 from wyrmhold.kernel.pieces import Piece
 
 
-def below(base: type) -> set[type]:
+def below(base: type[object]) -> set[type[object]]:
     """Every class of Dragon Run's source that derives from a class and has none below it."""
     found = {each for child in base.__subclasses__() for each in below(child)}
     own = not found and base.__module__.startswith("wyrmhold.games.dragon_run")
