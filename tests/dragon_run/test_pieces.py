@@ -22,7 +22,7 @@ from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE, CardRow
 from wyrmhold.games.dragon_run.setup.options import Options, rules_for
 from wyrmhold.games.dragon_run.treasures.base import Special
 from wyrmhold.games.dragon_run.versions import VERSIONS
-from wyrmhold.kernel.answers import Answer, ChanceOutcome, Word
+from wyrmhold.kernel.answers import Answer, ChanceOutcome
 from wyrmhold.kernel.events import Event, Forced, GameEnded
 from wyrmhold.kernel.frames import Decision, Frame
 from wyrmhold.kernel.pieces import Piece
@@ -62,19 +62,6 @@ def test_the_answers_are_numbered_as_published() -> None:
     )
     assert published == numbering.PUBLISHED
     assert numbering.VERBS[: len(published)] == published
-
-
-class Sing(Word):
-    """An answer of a piece that does not exist yet."""
-
-    verb = "sing"
-    usage = "sing"
-    __slots__ = ()
-
-
-def test_a_new_answer_is_numbered_after_all_others() -> None:
-    assert numbering.in_order((Sing, *ALL.answers)) == [*numbering.NUMBERED, Sing]
-    assert numbering.listed(Sing) == [(Sing(), 0, 0)]
 
 
 def test_there_is_a_declaration_for_every_number_in_order() -> None:
