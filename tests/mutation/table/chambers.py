@@ -105,7 +105,7 @@ CHAMBERS = (
         "CH-SWITCH",
         "chambers/switch.py",
         "        if isinstance(action, Decline):\n",
-        "        if isinstance(action, SwitchIn):\n",
+        "        if isinstance(action, Switch):\n",
     ),
     broken(
         "CH-SWITCH",

@@ -59,8 +59,8 @@ MOVING = (
     broken(
         "MOVE-5",
         "chambers/destroy.py",
-        "isinstance(action, Destroyed) and can",
-        "not isinstance(action, Destroyed) or can",
+        "isinstance(action, Destroy) and can",
+        "not isinstance(action, Destroy) or can",
     ),
     broken(
         "MOVE-6",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Buy(Answer):
+class Bargain(Answer):
     """The coin to pay, and the chamber to take."""
 
     verb = "bargain"
@@ -47,11 +47,11 @@ class Buy(Answer):
     @classmethod
     def read(cls, words: Sequence[str]) -> Action:
         expect(words, 2, cls.usage)
-        return Buy(coin_from_text(words[0]), cell_from_text(words[1]))
+        return Bargain(coin_from_text(words[0]), cell_from_text(words[1]))
 
 
 @final
-class Bargain(Chamber):
+class BargainChamber(Chamber):
     """A hero who enters with an unlocked coin may buy. Paying is not a loss (HERO-KNIGHT)."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
@@ -74,7 +74,7 @@ class MayBuy(SeatDecision[State]):
         purse = state.purse(self.seat)
         cells = [cell for cell in sorted(state.board.chambers) if can_be_removed(state, cell)]
         found: list[Action] = [
-            Buy(value, cell) for value in VALUES if count(purse, value) for cell in cells
+            Bargain(value, cell) for value in VALUES if count(purse, value) for cell in cells
         ]
         found.append(DECLINE)
         return found
@@ -86,20 +86,20 @@ class MayBuy(SeatDecision[State]):
         if isinstance(action, Decline):
             return True
         return (
-            isinstance(action, Buy)
+            isinstance(action, Bargain)
             and count(state.purse(self.seat), action.value) > 0
             and can_be_removed(state, action.cell)
         )
 
     def refusal(self, state: State, action: Action) -> Refusal:
-        if not isinstance(action, Buy):
+        if not isinstance(action, Bargain):
             return Refusal("X-BARGAIN", "choose a coin to pay and a chamber to take, or 'decline'")
         if not can_be_removed(state, action.cell):
             return refused_removal(state, action.cell, "X-BARGAIN")
         return Refusal("X-BARGAIN", f"you have no coin worth {action.value} that is not locked")
 
     def take(self, tx: Tx, action: Action) -> None:
-        if isinstance(action, Buy):
+        if isinstance(action, Bargain):
             told = told_of_coins(tx.draft, self.seat)
             tx.emit(CoinMoved(self.seat, NOBODY, action.value, told))
             face = tx.draft.board.chambers[action.cell]
@@ -112,24 +112,24 @@ class Purchases(Family):
 
     def __init__(self, window: Window) -> None:
         spans = [(len(window.cells), 1) for _ in VALUES]
-        super().__init__(Buy, [f"bargain {value}" for value in VALUES], spans)
+        super().__init__(Bargain, [f"bargain {value}" for value in VALUES], spans)
         self._window: Final = window
 
     def number(self, action: Action) -> int:
-        assert isinstance(action, Buy)
+        assert isinstance(action, Bargain)
         at = self._window.index(action.cell)
         return OUTSIDE if at < 0 else self.firsts[action.value - 1] + at
 
     def action(self, what: int, where: int, rotation: int) -> Action:
-        return Buy(what + 1, self._window.cells[where])
+        return Bargain(what + 1, self._window.cells[where])
 
 
 PIECE: ChamberPiece = ChamberPiece(
     "bargain",
     "X-BARGAIN",
-    Bargain(),
+    BargainChamber(),
     ("Bargain", "Bargain", "Ba"),
-    answers=(Buy,),
+    answers=(Bargain,),
     frames=(MayBuy,),
     events=(ChamberBought,),
     families=lambda scope: [Purchases(scope.window)],

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Destroyed(OnCell):
+class Destroy(OnCell):
     """The chamber to destroy."""
 
     verb = "destroy"
@@ -28,7 +28,7 @@ class Destroyed(OnCell):
 
 
 @final
-class Destroy(Chamber):
+class DestroyChamber(Chamber):
     """A hero who enters destroys a chamber. This may split the lair."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
@@ -45,7 +45,7 @@ class ChooseRuin(SeatDecision[State]):
 
     def options(self, state: State) -> list[Action]:
         return [
-            Destroyed(cell) for cell in sorted(state.board.chambers) if can_be_removed(state, cell)
+            Destroy(cell) for cell in sorted(state.board.chambers) if can_be_removed(state, cell)
         ]
 
     def several(self, state: State) -> bool:
@@ -58,24 +58,24 @@ class ChooseRuin(SeatDecision[State]):
         return False
 
     def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, Destroyed) and can_be_removed(state, action.cell)
+        return isinstance(action, Destroy) and can_be_removed(state, action.cell)
 
     def refusal(self, state: State, action: Action) -> Refusal:
-        if isinstance(action, Destroyed):
+        if isinstance(action, Destroy):
             return refused_removal(state, action.cell, "CH-DESTROY")
         return Refusal("CH-DESTROY", "choose the chamber to destroy")
 
     def take(self, tx: Tx, action: Action) -> None:
-        assert isinstance(action, Destroyed)
+        assert isinstance(action, Destroy)
         tx.emit(ChamberDestroyed(action.cell, tx.draft.board.chambers[action.cell]))
 
 
 PIECE: ChamberPiece = ChamberPiece(
     "destroy",
     "CH-DESTROY",
-    Destroy(),
+    DestroyChamber(),
     ("Destroy", "Destroy", "De"),
-    answers=(Destroyed,),
+    answers=(Destroy,),
     frames=(ChooseRuin,),
     events=(ChamberDestroyed,),
 )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Jump(Word):
+class Escape(Word):
     """Put your hero on the Escape chamber."""
 
     verb = "escape"
@@ -27,11 +27,11 @@ class Jump(Word):
     __slots__ = ()
 
 
-JUMP: Final = Jump()
+JUMP: Final = Escape()
 
 
 @final
-class Escape(Chamber):
+class EscapeChamber(Chamber):
     """No effect on entering. Harp and Strong Wind do not stop the jump; The Void does."""
 
     def placed(self, tx: Tx, seat: int, cell: int) -> None:
@@ -56,18 +56,18 @@ class MayJump(SeatDecision[State]):
         return [JUMP, DECLINE]
 
     def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, Jump | Decline)
+        return isinstance(action, Escape | Decline)
 
     def take(self, tx: Tx, action: Action) -> None:
-        if isinstance(action, Jump):
+        if isinstance(action, Escape):
             move(tx, self.seat, (self.cell,))
 
 
 PIECE: ChamberPiece = ChamberPiece(
     "escape",
     "CH-ESCAPE",
-    Escape(),
+    EscapeChamber(),
     ("Escape", "Escape", "Es"),
-    answers=(Jump,),
+    answers=(Escape,),
     frames=(MayJump,),
 )

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @final
-class FloatTo(Answer):
+class Float(Answer):
     """The new cell and rotation of the chamber."""
 
     verb = "float"
@@ -52,7 +52,7 @@ class FloatTo(Answer):
     def read(cls, words: Sequence[str]) -> Action:
         expect(words, 1, cls.usage)
         what, cell = placing_from_text(words[0])
-        return FloatTo(arrows_from_text(what), cell)
+        return Float(arrows_from_text(what), cell)
 
 
 @final
@@ -88,7 +88,7 @@ class MayFloat(SeatDecision[State]):
         for spot in lifted.spots:
             if spot >> 4 != self.cell:
                 for turned in FITS[arrows][spot & 15]:
-                    found.append(FloatTo(turned, spot >> 4))
+                    found.append(Float(turned, spot >> 4))
         found.append(DECLINE)
         return found
 
@@ -105,12 +105,12 @@ class MayFloat(SeatDecision[State]):
         turn = (number - 1) & 3
         if turn >= len(fits) or spot >> 4 == self.cell:
             return None
-        return FloatTo(fits[turn], spot >> 4)
+        return Float(fits[turn], spot >> 4)
 
     def allows(self, state: State, action: Action) -> bool:
         if isinstance(action, Decline):
             return True
-        if not isinstance(action, FloatTo) or action.cell == self.cell:
+        if not isinstance(action, Float) or action.cell == self.cell:
             return False
         if shielded(state, self.cell):
             return False
@@ -119,7 +119,7 @@ class MayFloat(SeatDecision[State]):
         return spot != NOWHERE and same and action.arrows & spot & 15 == 0
 
     def refusal(self, state: State, action: Action) -> Refusal:
-        if not isinstance(action, FloatTo):
+        if not isinstance(action, Float):
             return Refusal("CH-FLOAT", "choose where the chamber floats, or 'decline'")
         if shielded(state, self.cell):
             return refused_alteration(self.cell)
@@ -134,7 +134,7 @@ class MayFloat(SeatDecision[State]):
         return Refusal("PLACE-2", "one of its arrows would face a neighbour's arrow")
 
     def take(self, tx: Tx, action: Action) -> None:
-        if isinstance(action, FloatTo):
+        if isinstance(action, Float):
             kind = tx.draft.board.chambers[self.cell] & ~15
             tx.emit(ChamberFloated(self.cell, action.cell, kind | action.arrows))
 
@@ -145,14 +145,14 @@ class Floated(Chambers):
 
     def __init__(self, shapes: Sequence[int], window: Window) -> None:
         labels = [f"float {ARROWS_TEXT[shape]}" for shape in shapes]
-        super().__init__(FloatTo, labels, shapes, window)
+        super().__init__(Float, labels, shapes, window)
 
     def number(self, action: Action) -> int:
-        assert isinstance(action, FloatTo)
+        assert isinstance(action, Float)
         return self.numbered(action, action.arrows, action.cell)
 
     def action(self, what: int, where: int, rotation: int) -> Action:
-        return FloatTo(self.lying[what][rotation], self.window.cells[where])
+        return Float(self.lying[what][rotation], self.window.cells[where])
 
 
 def floated(scope: Scope) -> list[Family]:
@@ -166,7 +166,7 @@ PIECE: ChamberPiece = ChamberPiece(
     "CH-FLOAT",
     Floating(),
     ("Floating Room", "Floating", "Fl"),
-    answers=(FloatTo,),
+    answers=(Float,),
     frames=(MayFloat,),
     events=(ChamberFloated,),
     families=floated,

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Turned(Answer):
+class Rotate(Answer):
     """The chamber to turn, and its arrows afterwards."""
 
     verb = "rotate"
@@ -55,15 +55,15 @@ class Turned(Answer):
         if len(words) == 1 and words[0] == "none":
             return NO_CHANGE
         expect(words, 2, cls.usage)
-        return Turned(cell_from_text(words[0]), arrows_from_text(words[1]))
+        return Rotate(cell_from_text(words[0]), arrows_from_text(words[1]))
 
 
-NO_CHANGE: Final = Turned(NOWHERE, 0)
+NO_CHANGE: Final = Rotate(NOWHERE, 0)
 """Turn a chamber whose arrows look the same afterwards (RUL-4)."""
 
 
 @final
-class Rotate(Chamber):
+class RotateChamber(Chamber):
     """A hero who enters turns a chamber, occupied or not, Start included."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
@@ -91,10 +91,10 @@ class ChooseRotation(FaceOnCell):
     __slots__ = ()
 
     def answer(self, cell: int, face: int) -> Action:
-        return Turned(cell, face & 15)
+        return Rotate(cell, face & 15)
 
     def placed(self, action: Action) -> tuple[int, int] | None:
-        if not isinstance(action, Turned) or action.cell == NOWHERE:
+        if not isinstance(action, Rotate) or action.cell == NOWHERE:
             return None
         return action.cell, action.arrows
 
@@ -109,7 +109,7 @@ class ChooseRotation(FaceOnCell):
         return found + self.faces(state, ALL)
 
     def objection_without_cell(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Turned):
+        if not isinstance(action, Rotate):
             return Refusal("CH-ROTATE", "choose the chamber to turn")
         if not looks_the_same(state):
             return Refusal("RUL-4", "every chamber you may turn would look different")
@@ -129,7 +129,7 @@ class ChooseRotation(FaceOnCell):
         return WOULD_FACE if arrows & state.board.facing(cell) else None
 
     def take(self, tx: Tx, action: Action) -> None:
-        assert isinstance(action, Turned)
+        assert isinstance(action, Rotate)
         tx.emit(ChamberTurned(action.cell, action.arrows))
 
 
@@ -139,10 +139,10 @@ class Rotated(Chambers):
 
     def __init__(self, shapes: Sequence[int], window: Window) -> None:
         labels = ["rotate none", *[f"rotate {ARROWS_TEXT[shape]}" for shape in shapes]]
-        super().__init__(Turned, labels, shapes, window, before=1)
+        super().__init__(Rotate, labels, shapes, window, before=1)
 
     def number(self, action: Action) -> int:
-        assert isinstance(action, Turned)
+        assert isinstance(action, Rotate)
         if action.cell == NOWHERE:
             return self.firsts[0]
         return self.numbered(action, action.arrows, action.cell)
@@ -150,7 +150,7 @@ class Rotated(Chambers):
     def action(self, what: int, where: int, rotation: int) -> Action:
         if what == 0:
             return NO_CHANGE
-        return Turned(self.window.cells[where], self.lying[what - 1][rotation])
+        return Rotate(self.window.cells[where], self.lying[what - 1][rotation])
 
 
 def rotated(scope: Scope) -> list[Family]:
@@ -162,9 +162,9 @@ def rotated(scope: Scope) -> list[Family]:
 PIECE: ChamberPiece = ChamberPiece(
     "rotate",
     "CH-ROTATE",
-    Rotate(),
+    RotateChamber(),
     ("Rotate", "Rotate", "Ro"),
-    answers=(Turned,),
+    answers=(Rotate,),
     frames=(ChooseRotation,),
     events=(ChamberTurned,),
     families=rotated,

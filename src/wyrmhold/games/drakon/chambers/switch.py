@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @final
-class SwitchIn(Answer):
+class Switch(Answer):
     """The chamber to replace, and the rotated one from the hand."""
 
     verb = "switch"
@@ -44,10 +44,10 @@ class SwitchIn(Answer):
     @classmethod
     def read(cls, words: Sequence[str]) -> Action:
         expect(words, 2, cls.usage)
-        return SwitchIn(cell_from_text(words[0]), face_from_text(words[1]))
+        return Switch(cell_from_text(words[0]), face_from_text(words[1]))
 
 
-class Switch(Chamber):
+class SwitchChamber(Chamber):
     """A hero who enters may replace a chamber; no chamber is drawn."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
@@ -64,10 +64,10 @@ class Switch(Chamber):
         )
 
 
-def switch_of(state: State) -> Switch:
+def switch_of(state: State) -> SwitchChamber:
     """The effect of this kind of chamber at a table."""
     effect = state.rules.chambers[SWITCH]
-    assert isinstance(effect, Switch)
+    assert isinstance(effect, SwitchChamber)
     return effect
 
 
@@ -87,10 +87,10 @@ class MaySwitch(FaceOnCell):
     __slots__ = ()
 
     def answer(self, cell: int, face: int) -> Action:
-        return SwitchIn(cell, face)
+        return Switch(cell, face)
 
     def placed(self, action: Action) -> tuple[int, int] | None:
-        return (action.cell, action.face) if isinstance(action, SwitchIn) else None
+        return (action.cell, action.face) if isinstance(action, Switch) else None
 
     def without_cell(self) -> Action:
         return DECLINE
@@ -124,7 +124,7 @@ class MaySwitch(FaceOnCell):
         return None
 
     def take(self, tx: Tx, action: Action) -> None:
-        if isinstance(action, SwitchIn):
+        if isinstance(action, Switch):
             removed = tx.draft.board.chambers[action.cell]
             tx.emit(ChamberSwitched(self.seat, action.cell, action.face, removed))
             came_into_play(tx, self.seat, action.face, action.cell)
@@ -135,22 +135,22 @@ class Switched(Chambers):
     """Replaces the chamber on a cell with one from the hand."""
 
     def __init__(self, tiles: Sequence[int], window: Window) -> None:
-        super().__init__(SwitchIn, [f"switch {face_text(tile)}" for tile in tiles], tiles, window)
+        super().__init__(Switch, [f"switch {face_text(tile)}" for tile in tiles], tiles, window)
 
     def number(self, action: Action) -> int:
-        assert isinstance(action, SwitchIn)
+        assert isinstance(action, Switch)
         return self.numbered(action, action.face, action.cell)
 
     def action(self, what: int, where: int, rotation: int) -> Action:
-        return SwitchIn(self.window.cells[where], self.lying[what][rotation])
+        return Switch(self.window.cells[where], self.lying[what][rotation])
 
 
 PIECE: ChamberPiece = ChamberPiece(
     "switch",
     "CH-SWITCH",
-    Switch(),
+    SwitchChamber(),
     ("Magical Shift", "Shift", "Sw"),
-    answers=(SwitchIn,),
+    answers=(Switch,),
     frames=(MaySwitch,),
     events=(ChamberSwitched,),
     families=lambda scope: [Switched(scope.tiles, scope.window)],

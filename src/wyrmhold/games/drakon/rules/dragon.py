@@ -21,7 +21,7 @@ MAX_DRAKON_STEPS: Final = 3
 
 
 @final
-class DrakonTo(OnCell):
+class Drakon(OnCell):
     """Put Drakon on a chamber, or move her there; her own cell means no move."""
 
     verb = "drakon"
@@ -70,11 +70,11 @@ class PutDrakon(SeatDecision[State]):
     __slots__ = ()
 
     def options(self, state: State) -> list[Action]:
-        return [DrakonTo(cell) for cell in sorted(state.board.chambers) if cell not in state.at]
+        return [Drakon(cell) for cell in sorted(state.board.chambers) if cell not in state.at]
 
     def allows(self, state: State, action: Action) -> bool:
         return (
-            isinstance(action, DrakonTo)
+            isinstance(action, Drakon)
             and action.cell in state.board.chambers
             and action.cell not in state.at
         )
@@ -83,7 +83,7 @@ class PutDrakon(SeatDecision[State]):
         return Refusal("PLACE-4", "put Drakon on a chamber in play without a hero on it")
 
     def take(self, tx: Tx, action: Action) -> None:
-        assert isinstance(action, DrakonTo)
+        assert isinstance(action, Drakon)
         tx.emit(DrakonMoved(self.seat, action.cell))
 
 
@@ -95,7 +95,7 @@ class MoveDrakon(SeatDecision[State]):
     __slots__ = ()
 
     def options(self, state: State) -> list[Action]:
-        return [DrakonTo(cell) for cell in reach(state)]
+        return [Drakon(cell) for cell in reach(state)]
 
     def several(self, state: State) -> bool:
         # Staying is one answer, any neighbour another.
@@ -103,7 +103,7 @@ class MoveDrakon(SeatDecision[State]):
         return any([state.drakon + step in chambers for step in STEPS])
 
     def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, DrakonTo) and action.cell in reach(state)
+        return isinstance(action, Drakon) and action.cell in reach(state)
 
     def refusal(self, state: State, action: Action) -> Refusal:
         return Refusal(
@@ -111,7 +111,7 @@ class MoveDrakon(SeatDecision[State]):
         )
 
     def take(self, tx: Tx, action: Action) -> None:
-        assert isinstance(action, DrakonTo)
+        assert isinstance(action, Drakon)
         tx.emit(DrakonMoved(self.seat, action.cell))
         here = [seat for seat, cell in enumerate(tx.draft.at) if cell == action.cell]
         if here:
