@@ -13,12 +13,12 @@ from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
 from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.purse import VALUES, count
 from wyrmhold.games.drakon.rules.coins import told_of_coins
-from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
+from wyrmhold.games.drakon.rules.questions import ALL, ChooseCell
+from wyrmhold.games.drakon.rules.targets import objection_to_removal
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 from wyrmhold.kernel.numbering import OUTSIDE
 
 if TYPE_CHECKING:
@@ -60,43 +60,46 @@ class BargainChamber(Chamber):
 
 
 @final
-class MayBuy(SeatDecision[State]):
+class MayBuy(ChooseCell):
     """Which coin to pay for which chamber, or none."""
 
     kind: ClassVar[str] = "bargain"
     rule: ClassVar[str | None] = "X-BARGAIN"
+    wanted: ClassVar[str] = "choose a coin to pay and a chamber to take, or 'decline'"
     __slots__ = ()
 
     def is_decline(self, action: Action) -> bool:
         return isinstance(action, Decline)
 
-    def options(self, state: State) -> list[Action]:
+    def coins(self, state: State) -> list[int]:
+        """The values of the coins that can be paid."""
         purse = state.purse(self.seat)
-        cells = [cell for cell in sorted(state.board.chambers) if can_be_removed(state, cell)]
+        return [value for value in VALUES if count(purse, value)]
+
+    def objection_to_cell(self, state: State, cell: int) -> Refusal | None:
+        return objection_to_removal(state, cell, "X-BARGAIN")
+
+    def objection(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Decline):
+            return None
+        if not isinstance(action, Bargain):
+            return self.unfit(action)
+        found = self.objection_to_cell(state, action.cell)
+        if found is None and action.value not in self.coins(state):
+            message = f"you have no coin worth {action.value} that is not locked"
+            return Refusal("X-BARGAIN", message)
+        return found
+
+    def options(self, state: State) -> list[Action]:
+        cells = self.cells(state, ALL)
         found: list[Action] = [
-            Bargain(value, cell) for value in VALUES if count(purse, value) for cell in cells
+            Bargain(value, cell) for value in self.coins(state) for cell in cells
         ]
         found.append(DECLINE)
         return found
 
     def several(self, state: State) -> bool:
-        return any([can_be_removed(state, cell) for cell in state.board.chambers])
-
-    def allows(self, state: State, action: Action) -> bool:
-        if isinstance(action, Decline):
-            return True
-        return (
-            isinstance(action, Bargain)
-            and count(state.purse(self.seat), action.value) > 0
-            and can_be_removed(state, action.cell)
-        )
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        if not isinstance(action, Bargain):
-            return Refusal("X-BARGAIN", "choose a coin to pay and a chamber to take, or 'decline'")
-        if not can_be_removed(state, action.cell):
-            return refused_removal(state, action.cell, "X-BARGAIN")
-        return Refusal("X-BARGAIN", f"you have no coin worth {action.value} that is not locked")
+        return bool(self.cells(state, 1))
 
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, Bargain):

@@ -8,11 +8,11 @@ from wyrmhold.games.drakon.actions import OnCell
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChamberDestroyed
 from wyrmhold.games.drakon.piece import ChamberPiece
-from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
+from wyrmhold.games.drakon.rules.questions import ChooseCell
+from wyrmhold.games.drakon.rules.targets import objection_to_removal
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -36,34 +36,17 @@ class DestroyChamber(Chamber):
 
 
 @final
-class ChooseRuin(SeatDecision[State]):
+class ChooseRuin(ChooseCell):
     """Which chamber to destroy."""
 
     kind: ClassVar[str] = "destroy"
     rule: ClassVar[str | None] = "CH-DESTROY"
+    answers: ClassVar[type[OnCell]] = Destroy
+    wanted: ClassVar[str] = "choose the chamber to destroy"
     __slots__ = ()
 
-    def options(self, state: State) -> list[Action]:
-        return [
-            Destroy(cell) for cell in sorted(state.board.chambers) if can_be_removed(state, cell)
-        ]
-
-    def several(self, state: State) -> bool:
-        found = 0
-        for cell in state.board.chambers:
-            if can_be_removed(state, cell):
-                found += 1
-                if found > 1:
-                    return True
-        return False
-
-    def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, Destroy) and can_be_removed(state, action.cell)
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        if isinstance(action, Destroy):
-            return refused_removal(state, action.cell, "CH-DESTROY")
-        return Refusal("CH-DESTROY", "choose the chamber to destroy")
+    def objection_to_cell(self, state: State, cell: int) -> Refusal | None:
+        return objection_to_removal(state, cell, "CH-DESTROY")
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Destroy)

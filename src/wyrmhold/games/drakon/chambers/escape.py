@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, Decline
+from wyrmhold.games.drakon.actions import DECLINE
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.movement import move
+from wyrmhold.games.drakon.rules.questions import ChooseWord
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Word
-from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -40,7 +40,7 @@ class EscapeChamber(Chamber):
 
 
 @final
-class MayJump(SeatDecision[State]):
+class MayJump(ChooseWord):
     """A seat may put its hero on the chamber, from anywhere."""
 
     kind: ClassVar[str] = "escape"
@@ -54,9 +54,6 @@ class MayJump(SeatDecision[State]):
 
     def options(self, state: State) -> list[Action]:
         return [JUMP, DECLINE]
-
-    def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, Escape | Decline)
 
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, Escape):

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.agents.answer_chambers import Chambers
 from wyrmhold.games.drakon.agents.answer_families import Family, Scope, Window
+from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.chambers.face_on_cell import ALL, WOULD_FACE, FaceOnCell, Objection
+from wyrmhold.games.drakon.chambers.face_on_cell import WOULD_FACE, FaceOnCell
 from wyrmhold.games.drakon.events import ChamberTurned
 from wyrmhold.games.drakon.geometry import (
     ARROWS_TEXT,
@@ -22,6 +23,7 @@ from wyrmhold.games.drakon.geometry import (
     rotations,
 )
 from wyrmhold.games.drakon.piece import ChamberPiece
+from wyrmhold.games.drakon.rules.questions import ALL, Objection
 from wyrmhold.games.drakon.rules.targets import refused_alteration, shielded
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
@@ -88,6 +90,7 @@ class ChooseRotation(FaceOnCell):
 
     kind: ClassVar[str] = "rotate"
     rule: ClassVar[str | None] = "CH-ROTATE"
+    wanted: ClassVar[str] = "choose the chamber to turn"
     __slots__ = ()
 
     def answer(self, cell: int, face: int) -> Action:
@@ -110,23 +113,25 @@ class ChooseRotation(FaceOnCell):
 
     def objection_without_cell(self, state: State, action: Action) -> Refusal | None:
         if not isinstance(action, Rotate):
-            return Refusal("CH-ROTATE", "choose the chamber to turn")
+            return self.unfit(action)
         if not looks_the_same(state):
             return Refusal("RUL-4", "every chamber you may turn would look different")
         return None
 
-    def objection_to_cell(self, state: State, cell: int) -> Refusal | None:
+    def objection_to_cell(self, state: State, ground: Board, cell: int) -> Refusal | None:
         if cell not in state.board.chambers:
             return Refusal("CH-ROTATE", f"there is no chamber on {cell_text(cell)}")
         return refused_alteration(cell) if shielded(state, cell) else None
 
-    def objection_to_face(self, state: State, cell: int, face: int) -> Objection | None:
+    def objection_to_face(
+        self, state: State, cell: int, face: int, facing: int
+    ) -> Objection | None:
         arrows, now = face & 15, state.board.chambers[cell] & 15
         if SHAPE[arrows] != SHAPE[now]:
             return OTHER_ARROWS
         if arrows == now:
             return UNCHANGED
-        return WOULD_FACE if arrows & state.board.facing(cell) else None
+        return WOULD_FACE if arrows & facing else None
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Rotate)

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from wyrmhold.games.drakon.actions import DECLINE, Decline
 from wyrmhold.games.drakon.agents.answer_chambers import Chambers
 from wyrmhold.games.drakon.agents.answer_families import Window
+from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.chambers.face_on_cell import WOULD_FACE, FaceOnCell, Objection
+from wyrmhold.games.drakon.chambers.face_on_cell import WOULD_FACE, FaceOnCell
 from wyrmhold.games.drakon.events import ChamberSwitched
 from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
 from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.placement import came_into_play, distinct
-from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
+from wyrmhold.games.drakon.rules.questions import Objection
+from wyrmhold.games.drakon.rules.targets import can_be_removed, objection_to_removal
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import ESCAPE, SWITCH, TILE_OF, face_from_text, face_text
 from wyrmhold.kernel.action import Action
@@ -84,6 +86,7 @@ class MaySwitch(FaceOnCell):
 
     kind: ClassVar[str] = "switch"
     rule: ClassVar[str | None] = "CH-SWITCH"
+    wanted: ClassVar[str] = "choose a chamber and one from your hand, or 'decline'"
     __slots__ = ()
 
     def answer(self, cell: int, face: int) -> Action:
@@ -105,19 +108,17 @@ class MaySwitch(FaceOnCell):
         return True
 
     def objection_without_cell(self, state: State, action: Action) -> Refusal | None:
-        if isinstance(action, Decline):
-            return None
-        return Refusal("CH-SWITCH", "choose a chamber and one from your hand, or 'decline'")
+        return None if isinstance(action, Decline) else self.unfit(action)
 
-    def objection_to_cell(self, state: State, cell: int) -> Refusal | None:
-        if can_be_removed(state, cell):
-            return None
-        return refused_removal(state, cell, "CH-SWITCH")
+    def objection_to_cell(self, state: State, ground: Board, cell: int) -> Refusal | None:
+        return objection_to_removal(state, cell, "CH-SWITCH")
 
-    def objection_to_face(self, state: State, cell: int, face: int) -> Objection | None:
+    def objection_to_face(
+        self, state: State, cell: int, face: int, facing: int
+    ) -> Objection | None:
         if TILE_OF[face] not in state.hands[self.seat]:
             return Objection("CH-SWITCH", f"you do not hold {face_text(TILE_OF[face])}")
-        if face & state.board.facing(cell) & 15:
+        if face & facing & 15:
             return WOULD_FACE
         if not switch_of(state).matters(state.board.chambers[cell], face):
             return SAME_BOARD
