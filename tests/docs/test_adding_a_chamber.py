@@ -64,9 +64,9 @@ assert menu.clause == "X-ECHO"
 REFUSED = """
 from wyrmhold.batch.drakon.table import code, ENTER
 from wyrmhold.batch.errors import CannotRepresent
-from wyrmhold.games.drakon.chambers.echo import Echo
+from wyrmhold.games.drakon.chambers.echo import EchoChamber
 try:
-    code(ENTER, Echo())
+    code(ENTER, EchoChamber())
 except CannotRepresent:
     print("refused")
 """

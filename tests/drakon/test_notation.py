@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 
 from tests.drakon.rules.helpers_positions import TABLES, positions
 from wyrmhold.games.drakon import actions
-from wyrmhold.games.drakon.chambers.bargain import Buy
-from wyrmhold.games.drakon.chambers.destroy import Destroyed
-from wyrmhold.games.drakon.chambers.escape import JUMP, Jump
-from wyrmhold.games.drakon.chambers.floating import FloatTo
-from wyrmhold.games.drakon.chambers.map import MapOf
+from wyrmhold.games.drakon.chambers.bargain import Bargain
+from wyrmhold.games.drakon.chambers.destroy import Destroy
+from wyrmhold.games.drakon.chambers.escape import JUMP, Escape
+from wyrmhold.games.drakon.chambers.floating import Float
+from wyrmhold.games.drakon.chambers.map import Map
 from wyrmhold.games.drakon.chambers.mind_control import Control
 from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
-from wyrmhold.games.drakon.chambers.rotate import NO_CHANGE, Turned
-from wyrmhold.games.drakon.chambers.switch import SwitchIn
+from wyrmhold.games.drakon.chambers.rotate import NO_CHANGE, Rotate
+from wyrmhold.games.drakon.chambers.switch import Switch
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.formats.notation import ANSWERS, parse
 from wyrmhold.games.drakon.game import DRAKON
@@ -27,7 +27,7 @@ from wyrmhold.games.drakon.heroes.dwarf import MORE, More, UseDiscard, in_token_
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk
 from wyrmhold.games.drakon.rules.coins import PREVENT, Prevent
-from wyrmhold.games.drakon.rules.dragon import DrakonTo
+from wyrmhold.games.drakon.rules.dragon import Drakon
 from wyrmhold.games.drakon.setup.casting import Pick
 from wyrmhold.games.drakon.tiles import KINDS, tile_of
 from wyrmhold.kernel import Action, legal
@@ -59,15 +59,15 @@ ANSWERS_OF: dict[type[Answer], st.SearchStrategy[Action]] = {
     Prevent: st.just(PREVENT),
     More: st.just(MORE),
     actions.Decline: st.just(actions.DECLINE),
-    Destroyed: st.builds(Destroyed, CELLS),
-    DrakonTo: st.builds(DrakonTo, CELLS),
-    MapOf: st.builds(MapOf, SEATS),
-    Jump: st.just(JUMP),
-    FloatTo: st.builds(FloatTo, ARROWS, CELLS),
-    SwitchIn: st.builds(SwitchIn, CELLS, FACES),
+    Destroy: st.builds(Destroy, CELLS),
+    Drakon: st.builds(Drakon, CELLS),
+    Map: st.builds(Map, SEATS),
+    Escape: st.just(JUMP),
+    Float: st.builds(Float, ARROWS, CELLS),
+    Switch: st.builds(Switch, CELLS, FACES),
     Control: st.builds(Control, SEATS, PATHS),
-    Turned: st.builds(Turned, CELLS, ARROWS) | st.just(NO_CHANGE),
-    Buy: st.builds(Buy, COINS, CELLS),
+    Rotate: st.builds(Rotate, CELLS, ARROWS) | st.just(NO_CHANGE),
+    Bargain: st.builds(Bargain, COINS, CELLS),
     Exchange: PAIRS.map(lambda cells: Exchange(*cells)),
     Pick: st.builds(Pick, HEROES),
     actions.Draw: st.builds(actions.Draw, TILES),

@@ -100,6 +100,12 @@ def test_every_class_belongs_to_a_piece_or_to_the_game() -> None:
     assert below(Answer) - dealt <= set(ALL.answers)
 
 
+def test_every_answer_is_named_after_its_verb() -> None:
+    """`bargain` is `Bargain`, `use push` is `UsePush`."""
+    for answer in ALL.answers:
+        assert answer.__name__ == answer.verb.title().replace(" ", "")
+
+
 def test_nothing_is_declared_twice() -> None:
     for kind in range(3):
         declared = [each for piece in PIECES for each in piece.parts[kind]]

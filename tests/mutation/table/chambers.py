@@ -19,7 +19,7 @@ CHAMBERS = (
         "{ N = 4, NE = 5, NS = 5, NES = 4 }",
         "{ N = 4, NE = 5, NS = 9 }",
     ),
-    broken("CH-DESTROY", "rules/targets.py", " and state.is_empty(cell)", ""),
+    broken("CH-DESTROY", "rules/targets.py", "if not state.is_empty(cell):", "if False:"),
     broken(
         "CH-DESTROY",
         "state.py",
@@ -60,17 +60,22 @@ CHAMBERS = (
     broken(
         "CH-FLOAT",
         "chambers/floating.py",
-        "        lifted = state.board.removed(self.cell)\n",
-        "        lifted = state.board\n",
+        "return state.board.removed(self.cell)\n",
+        "return state.board\n",
     ),
     broken("CH-FLOAT", "events/chambers.py", "cell if at == source else at for at", "at for at"),
     broken(
         "CH-FLOAT",
-        "chambers/floating.py",
-        "FITS[arrows][spot & 15]:",
-        "FITS[arrows][spot & 15][:1]:",
+        "chambers/face_on_cell.py",
+        "FITS[design & 15][facing]:",
+        "FITS[design & 15][facing][:1]:",
     ),
-    broken("CH-FLOAT", "chambers/floating.py", "found.append(DECLINE)", "pass"),
+    broken(
+        "CH-FLOAT",
+        "chambers/floating.py",
+        "return None if isinstance(action, Decline) else",
+        "return None if isinstance(action, Float) else",
+    ),
     broken(
         "CH-LOSE",
         "chambers/lose_coin.py",
@@ -104,14 +109,15 @@ CHAMBERS = (
     broken(
         "CH-SWITCH",
         "chambers/switch.py",
-        "        if isinstance(action, Decline):\n",
-        "        if isinstance(action, SwitchIn):\n",
+        "return None if isinstance(action, Decline) else",
+        "return None if isinstance(action, Switch) else",
     ),
     broken(
         "CH-SWITCH",
         "chambers/switch.py",
-        "        if can_be_removed(state, cell):\n",
-        "        if cell in state.board.chambers:\n",
+        'return objection_to_removal(state, cell, "CH-SWITCH")\n',
+        'found = objection_to_removal(state, cell, "CH-SWITCH")\n'
+        "        return None if cell in state.board.chambers else found\n",
     ),
     broken(
         "CH-MAP",
@@ -152,7 +158,7 @@ CHAMBERS = (
     broken(
         "CH-ROTATE",
         "chambers/rotate.py",
-        "        return WOULD_FACE if arrows & state.board.facing(cell) else None\n",
+        "        return WOULD_FACE if arrows & facing else None\n",
         "        return None\n",
     ),
     broken("CH-STEAL-L", "chambers/steal.py", "CLOCKWISE: Final = 1\n", "CLOCKWISE: Final = 2\n"),

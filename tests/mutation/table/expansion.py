@@ -9,15 +9,20 @@ BARGAIN = "chambers/bargain.py"
 TORNADO = "chambers/tornado.py"
 FLOATING = "chambers/floating.py"
 
-SHIELD = "from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal\n"
+SHIELD = "import objection_to_removal\n"
+SHIELDS = "import can_be_removed, objection_to_removal\n"
 NO_SHIELD = """\
-from wyrmhold.games.drakon.rules.targets import refused_removal
+import objection_to_removal as why_not
+
+
+def objection_to_removal(state, cell, rule):
+    found = why_not(state, cell, rule)
+    protected = found is not None and found.rule == "X-BASE" and state.is_empty(cell)
+    return None if protected else found
 
 
 def can_be_removed(state, cell):
-    face = state.board.chambers.get(cell)
-    fixed = face is None or state.rules.chambers[face >> 4].fixed
-    return not fixed and state.is_empty(cell)
+    return objection_to_removal(state, cell, "") is None
 """
 SHIELDED = "    if not state.rules.shields:\n"
 START_NOT_SHIELDED = """\
@@ -36,26 +41,21 @@ CARRIED_ON = "steps_on(state, path[-1])"
 
 
 EXPANSION = (
-    broken("X-BASE", "rules/targets.py", "        and not shielded(state, cell)\n", ""),
+    broken("X-BASE", "rules/targets.py", "    if shielded(state, cell):\n", "    if False:\n"),
     broken("X-BASE", "chambers/destroy.py", SHIELD, NO_SHIELD),
-    broken("X-BASE", "chambers/switch.py", SHIELD, NO_SHIELD),
+    broken("X-BASE", "chambers/switch.py", SHIELDS, NO_SHIELD),
     broken("X-BASE", BARGAIN, SHIELD, NO_SHIELD),
-    broken("X-BASE", MOVING_CHAMBERS, SHIELD, NO_SHIELD),
+    broken("X-BASE", MOVING_CHAMBERS, SHIELDS, NO_SHIELD),
     broken(
         "X-BASE", "chambers/rotate.py", " if shielded(state, cell) else None", " if False else None"
     ),
     broken("X-BASE", "chambers/rotate.py", "] and not shielded(state, cell):", "]:"),
+    broken("X-BASE", FLOATING, " if shielded(state, self.cell) else None", " if False else None"),
     broken(
         "X-BASE",
         FLOATING,
-        "        if shielded(state, self.cell):\n            return [DECLINE]\n",
-        "",
-    ),
-    broken(
-        "X-BASE",
-        FLOATING,
-        "if spot >> 4 != self.cell:",
-        "if spot >> 4 != self.cell and not shielded(state, spot >> 4):",
+        "if cell == self.cell:",
+        "if cell == self.cell or shielded(state, cell):",
     ),
     broken("X-BASE", "rules/placement.py", ONTO_A_CELL, NOT_BESIDE_A_SHIELD),
     broken("X-BASE", "rules/targets.py", SHIELDED, START_NOT_SHIELDED),
@@ -166,27 +166,15 @@ EXPANSION = (
         "        return\n    kind =",
         "        return\n    cell = path[0]\n    kind =",
     ),
-    broken(
-        "X-MOVING",
-        MOVING_CHAMBERS,
-        "SHAPE[one & 15] == SHAPE[two & 15] and one >> 4",
-        "one >> 4",
-    ),
-    broken("X-MOVING", MOVING_CHAMBERS, " and one >> 4 != two >> 4", ""),
-    broken(
-        "X-MOVING",
-        MOVING_CHAMBERS,
-        "setdefault(SHAPE[face & 15], [])",
-        "setdefault(0, [])",
-    ),
+    broken("X-MOVING", MOVING_CHAMBERS, "if SHAPE[one & 15] != SHAPE[two & 15]:", "if False:"),
+    broken("X-MOVING", MOVING_CHAMBERS, "UNCHANGED if one >> 4 == two >> 4 else None", "None"),
     broken(
         "X-MOVING",
         MOVING_CHAMBERS,
         "setdefault(SHAPE[face & 15], [])",
         "setdefault(face & 15, [])",
     ),
-    broken("X-MOVING", MOVING_CHAMBERS, "if chambers[other] >> 4 != kind:", "if True:"),
-    broken("X-MOVING", MOVING_CHAMBERS, "len(cells) > 2 and", "len(cells) > 1 and"),
+    broken("X-MOVING", MOVING_CHAMBERS, "return len(self.pairs(state, 2)) > 1", "return True"),
     broken(
         "X-MOVING",
         MOVING_CHAMBERS,

@@ -14,7 +14,7 @@ CAUGHT_WHEN_SKIPPED = """\
 """
 SHE_MOVED = "        tx.emit(DrakonMoved(self.seat, action.cell))\n        here = ["
 SHE_STAYED = "        stayed = tx.draft.drakon == action.cell\n"
-REACH = "        return [DrakonTo(cell) for cell in reach(state)]\n"
+REACH = "        return [Drakon(cell) for cell in reach(state)]\n"
 DECLINED = "        from wyrmhold.games.drakon.actions import DECLINE\n\n"
 ABILITIES = "heroes_of(BOX)"
 
@@ -77,7 +77,7 @@ FOURTH = (
         "DRAK-7",
         "rules/dragon.py",
         REACH,
-        DECLINED + "        return [*[DrakonTo(cell) for cell in reach(state)], DECLINE]\n",
+        DECLINED + "        return [*[Drakon(cell) for cell in reach(state)], DECLINE]\n",
     ),
     broken("DRAK-7", "editions/fourth.py", "DrakonMoves(optional=True)", "DrakonMoves()"),
     broken(

@@ -58,9 +58,9 @@ MOVING = (
     ),
     broken(
         "MOVE-5",
-        "chambers/destroy.py",
-        "isinstance(action, Destroyed) and can",
-        "not isinstance(action, Destroyed) or can",
+        "rules/questions.py",
+        "        return len(self.cells(state, 2)) > 1\n",
+        "        return True\n",
     ),
     broken(
         "MOVE-6",

@@ -28,7 +28,7 @@ PLACING = (
     broken("PLACE-3", "rules/placement.py", DRAW + EFFECT, EFFECT + DRAW),
     broken("PLACE-3", "rules/placement.py", DRAW, DRAW + DRAW),
     broken("PLACE-3", "rules/placement.py", DRAW, ""),
-    broken("PLACE-4", "rules/dragon.py", " if cell not in state.at]", "]"),
+    broken("PLACE-4", "rules/dragon.py", " and cell not in state.at:", ":"),
     broken("PLACE-4", "chambers/drakon_moves.py", "if not tx.draft.drakon_is_out():", "if True:"),
     broken(
         "PLACE-5",

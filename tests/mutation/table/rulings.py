@@ -30,8 +30,8 @@ RULINGS = (
     broken(
         "RUL-5",
         "chambers/floating.py",
-        "            if spot >> 4 != self.cell:\n",
-        "            if True:\n",
+        "        if cell == self.cell:\n",
+        "        if False:\n",
     ),
     broken(
         "RUL-5",

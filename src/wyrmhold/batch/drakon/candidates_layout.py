@@ -15,8 +15,8 @@ from wyrmhold.games.drakon.agents.answer_families import Family, Fixed
 from wyrmhold.games.drakon.agents.answer_paths import OthersPaths, Paths
 from wyrmhold.games.drakon.agents.numbering import DrakonNumbering
 from wyrmhold.games.drakon.chambers.bargain import Purchases
-from wyrmhold.games.drakon.chambers.floating import Floated, FloatTo
-from wyrmhold.games.drakon.chambers.map import MapOf
+from wyrmhold.games.drakon.chambers.floating import Float, Floated
+from wyrmhold.games.drakon.chambers.map import Map
 from wyrmhold.games.drakon.chambers.moving_chambers import Pairs
 from wyrmhold.games.drakon.heroes.dwarf import UseDiscard
 from wyrmhold.games.drakon.heroes.thief import UseRob, UseSwap
@@ -26,7 +26,7 @@ from wyrmhold.kernel.action import Action
 
 FLOATING: Final = KIND_NUMBER["floating"]
 
-VERBS: Final[tuple[type[Any], ...]] = (Place, FloatTo, *FIRSTS.values())
+VERBS: Final[tuple[type[Any], ...]] = (Place, Float, *FIRSTS.values())
 """The kinds of answers, by the number in the first feature."""
 
 
@@ -75,7 +75,7 @@ def fill(row: list[int], family: Family, what: int) -> None:
 
 def fill_fixed(row: list[int], action: Action, what: int) -> None:
     """Write the facts of an answer without a place."""
-    if isinstance(action, MapOf):
+    if isinstance(action, Map):
         row[candidates.SEAT] = action.seat + 1
     elif isinstance(action, UseRob):
         row[candidates.SEAT] = action.victim + 1

@@ -17,29 +17,29 @@ from wyrmhold.games.drakon.actions import Decline, End, Move, Return
 from wyrmhold.games.drakon.agents.answer_chambers import Chambers
 from wyrmhold.games.drakon.agents.answer_paths import Paths
 from wyrmhold.games.drakon.agents.numbering import DEFAULT_DISCARDS, DrakonNumbering
-from wyrmhold.games.drakon.chambers.bargain import Bargain, Buy
+from wyrmhold.games.drakon.chambers.bargain import Bargain, BargainChamber
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.chambers.base_structure import BaseStructure
-from wyrmhold.games.drakon.chambers.destroy import Destroy, Destroyed
+from wyrmhold.games.drakon.chambers.destroy import Destroy, DestroyChamber
 from wyrmhold.games.drakon.chambers.doors import MasterKey, Teleport
 from wyrmhold.games.drakon.chambers.drakon_moves import DrakonMoves
-from wyrmhold.games.drakon.chambers.escape import Escape, Jump
+from wyrmhold.games.drakon.chambers.escape import Escape, EscapeChamber
 from wyrmhold.games.drakon.chambers.find_coin import FindCoin
 from wyrmhold.games.drakon.chambers.find_two import FindTwo
-from wyrmhold.games.drakon.chambers.floating import Floating, FloatTo
+from wyrmhold.games.drakon.chambers.floating import Float, Floating
 from wyrmhold.games.drakon.chambers.friendly_visit import FriendlyVisit
 from wyrmhold.games.drakon.chambers.harp import Harp
 from wyrmhold.games.drakon.chambers.locked_chest import LockedChest
 from wyrmhold.games.drakon.chambers.lose_coin import LoseGold
-from wyrmhold.games.drakon.chambers.map import Map, MapOf
+from wyrmhold.games.drakon.chambers.map import Map, MapChamber
 from wyrmhold.games.drakon.chambers.mind_control import Control, MindControl
 from wyrmhold.games.drakon.chambers.moving_chambers import Exchange, MovingChambers
 from wyrmhold.games.drakon.chambers.plain import Blank, Start
-from wyrmhold.games.drakon.chambers.rotate import Rotate, Turned
+from wyrmhold.games.drakon.chambers.rotate import Rotate, RotateChamber
 from wyrmhold.games.drakon.chambers.secret_passage import SecretPassage
 from wyrmhold.games.drakon.chambers.small_room import SmallRoom
 from wyrmhold.games.drakon.chambers.steal import Steal
-from wyrmhold.games.drakon.chambers.switch import Switch, SwitchIn
+from wyrmhold.games.drakon.chambers.switch import Switch, SwitchChamber
 from wyrmhold.games.drakon.chambers.tornado import Tornado
 from wyrmhold.games.drakon.chambers.void import Void
 from wyrmhold.games.drakon.chambers.wind import StrongWind
@@ -52,7 +52,7 @@ from wyrmhold.games.drakon.heroes.knight import Knight
 from wyrmhold.games.drakon.heroes.thief import Thief, UseRob, UseSwap
 from wyrmhold.games.drakon.heroes.wizard import UseWalk, Wizard
 from wyrmhold.games.drakon.rules.coins import Prevent
-from wyrmhold.games.drakon.rules.dragon import DrakonTo
+from wyrmhold.games.drakon.rules.dragon import Drakon
 from wyrmhold.games.drakon.rules.goals import WAYS_OUT, CoinGoal, EscapeGoal, Goal, GoldGoal
 from wyrmhold.games.drakon.ruleset import Rules
 from wyrmhold.games.drakon.setup.casting import Brought, Casting, Dealt, Drafted, Pick
@@ -62,12 +62,12 @@ from wyrmhold.games.drakon.versions.version_1 import FillingDwarf, StrictSwitch
 
 ENTER: Final[dict[type[Chamber], int]] = {
     Chamber: layout.ENTER_NOTHING,  # a kind that this table does not have
-    Bargain: layout.ENTER_BARGAIN,
+    BargainChamber: layout.ENTER_BARGAIN,
     BaseStructure: layout.ENTER_NOTHING,
     Blank: layout.ENTER_NOTHING,
-    Destroy: layout.ENTER_DESTROY,
+    DestroyChamber: layout.ENTER_DESTROY,
     DrakonMoves: layout.ENTER_DRAKON,
-    Escape: layout.ENTER_NOTHING,
+    EscapeChamber: layout.ENTER_NOTHING,
     FindCoin: layout.ENTER_FIND,
     FindTwo: layout.ENTER_FIND_TWO,
     Floating: layout.ENTER_FLOAT,
@@ -75,25 +75,25 @@ ENTER: Final[dict[type[Chamber], int]] = {
     Harp: layout.ENTER_NOTHING,
     LockedChest: layout.ENTER_CHEST,
     LoseGold: layout.ENTER_LOSE,
-    Map: layout.ENTER_MAP,
+    MapChamber: layout.ENTER_MAP,
     MasterKey: layout.ENTER_NOTHING,
     MindControl: layout.ENTER_CONTROL,
     MovingChambers: layout.ENTER_EXCHANGE,
-    Rotate: layout.ENTER_ROTATE,
+    RotateChamber: layout.ENTER_ROTATE,
     SecretPassage: layout.ENTER_NOTHING,
     SmallRoom: layout.ENTER_NOTHING,
     Start: layout.ENTER_NOTHING,
     Steal: layout.ENTER_STEAL,
     StrictSwitch: layout.ENTER_SWITCH,
     StrongWind: layout.ENTER_NOTHING,
-    Switch: layout.ENTER_SWITCH,
+    SwitchChamber: layout.ENTER_SWITCH,
     Teleport: layout.ENTER_NOTHING,
     Tornado: layout.ENTER_NOTHING,
     Void: layout.ENTER_VOID,
 }
 PLACED: Final[dict[type[Chamber], int]] = {
     DrakonMoves: layout.PLACED_DRAKON,
-    Escape: layout.PLACED_ESCAPE,
+    EscapeChamber: layout.PLACED_ESCAPE,
 }
 LEAVE: Final[dict[type[Chamber], int]] = {
     MasterKey: layout.LEAVE_BY_KEY,
@@ -129,15 +129,15 @@ FIRSTS: Final[dict[str, type[Any]]] = {
     "end": End,
     "decline": Decline,
     "pick": Pick,
-    "switch": SwitchIn,
-    "rotate_none": Turned,
-    "destroy": Destroyed,
-    "drakon_to": DrakonTo,
+    "switch": Switch,
+    "rotate_none": Rotate,
+    "destroy": Destroy,
+    "drakon_to": Drakon,
     "control": Control,
-    "map_of": MapOf,
-    "jump": Jump,
+    "map_of": Map,
+    "jump": Escape,
     "return_to": Return,
-    "bargain": Buy,
+    "bargain": Bargain,
     "exchange": Exchange,
     "use_move": UseMove,
     "use_walk": UseWalk,
@@ -232,15 +232,15 @@ def fill_numbers(row: Any, numbering: DrakonNumbering) -> None:
         assert isinstance(forced, Paths)
         row["forced_block"] = PLACES * (4 * forced.ways - 3)
     fill_designs(row, numbering)
-    for name, kind in (("rotate_first", Turned), ("float_first", FloatTo)):
+    for name, kind in (("rotate_first", Rotate), ("float_first", Float)):
         row[name] = -1
         if kind in families:
             family = families[kind]
             assert isinstance(family, Chambers)
             row[name][: len(family.starts)] = family.starts
     row["switch_first"] = -1
-    if SwitchIn in families:
-        switched = families[SwitchIn]
+    if Switch in families:
+        switched = families[Switch]
         assert isinstance(switched, Chambers)
         row["switch_first"][: len(switched.starts)] = switched.starts
     row["discards"] = DEFAULT_DISCARDS

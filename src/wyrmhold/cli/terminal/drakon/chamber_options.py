@@ -9,26 +9,26 @@ from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.drakon.labels import chamber_name
 from wyrmhold.cli.terminal.drakon.ways import Laid, cell_menu, chosen_cells, path_options, tile_menu
 from wyrmhold.cli.terminal.menu import Menu, Option, into
-from wyrmhold.games.drakon.chambers.bargain import Buy
-from wyrmhold.games.drakon.chambers.floating import FloatTo
+from wyrmhold.games.drakon.chambers.bargain import Bargain
+from wyrmhold.games.drakon.chambers.floating import Float
 from wyrmhold.games.drakon.chambers.mind_control import Control
 from wyrmhold.games.drakon.chambers.moving_chambers import Exchange
-from wyrmhold.games.drakon.chambers.rotate import Turned
-from wyrmhold.games.drakon.chambers.switch import SwitchIn
+from wyrmhold.games.drakon.chambers.rotate import Rotate
+from wyrmhold.games.drakon.chambers.switch import Switch
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 
-GATHERED = (FloatTo, Turned, SwitchIn, Control, Buy, Exchange)
+GATHERED = (Float, Rotate, Switch, Control, Bargain, Exchange)
 """The answers that `gathered` handles."""
 
 
 def gathered(state: State, cast: Cast, seat: int, actions: Sequence[Action]) -> list[Option]:
     """A seat's options that choose chambers or cells."""
     options = laid_options(state, seat, actions)
-    options += switch_options(state, seat, [a for a in actions if isinstance(a, SwitchIn)])
+    options += switch_options(state, seat, [a for a in actions if isinstance(a, Switch)])
     options += control_options(state, cast, [a for a in actions if isinstance(a, Control)])
-    options += buy_options(state, [a for a in actions if isinstance(a, Buy)])
+    options += buy_options(state, [a for a in actions if isinstance(a, Bargain)])
     options += exchange_options(state, [a for a in actions if isinstance(a, Exchange)])
     return options
 
@@ -38,17 +38,17 @@ def laid_options(state: State, seat: int, actions: Sequence[Action]) -> list[Opt
     chambers = state.board.chambers
     here = chambers.get(state.at[seat], 0)
     floats: list[Laid] = [
-        (here & ~15 | a.arrows, a.cell, a) for a in actions if isinstance(a, FloatTo)
+        (here & ~15 | a.arrows, a.cell, a) for a in actions if isinstance(a, Float)
     ]
     turns: list[Laid] = [
         (chambers[a.cell] & ~15 | a.arrows, a.cell, a)
         for a in actions
-        if isinstance(a, Turned) and a.cell != NOWHERE
+        if isinstance(a, Rotate) and a.cell != NOWHERE
     ]
     return list(cell_menu(state, "", floats or turns).options)
 
 
-def switch_options(state: State, seat: int, switches: Sequence[SwitchIn]) -> list[Option]:
+def switch_options(state: State, seat: int, switches: Sequence[Switch]) -> list[Option]:
     """Choose a chamber in the lair, then its replacement from the hand."""
     options = []
     for option in cells_of(state, [(a.cell, a) for a in switches]):
@@ -80,7 +80,7 @@ def control_options(state: State, cast: Cast, controls: Sequence[Control]) -> li
     return options
 
 
-def buy_options(state: State, buys: Sequence[Buy]) -> list[Option]:
+def buy_options(state: State, buys: Sequence[Bargain]) -> list[Option]:
     """Choose a chamber to buy, then the coin to pay, unless all coins have the same value."""
     options = []
     for option in cells_of(state, [(a.cell, a) for a in buys]):

@@ -8,13 +8,13 @@ from rich.text import Text
 
 from wyrmhold.cli.terminal.clauses import clause_page
 from wyrmhold.games.drakon.actions import Decline, End, Move, Place, Return
-from wyrmhold.games.drakon.chambers.escape import Jump
-from wyrmhold.games.drakon.chambers.rotate import Turned
+from wyrmhold.games.drakon.chambers.escape import Escape
+from wyrmhold.games.drakon.chambers.rotate import Rotate
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.heroes.base import Use
 from wyrmhold.games.drakon.pieces import PIECES
-from wyrmhold.games.drakon.rules.dragon import DrakonTo
+from wyrmhold.games.drakon.rules.dragon import Drakon
 from wyrmhold.games.drakon.ruleset import Rules
 from wyrmhold.games.drakon.setup.casting import Pick
 from wyrmhold.games.drakon.state import State
@@ -24,12 +24,12 @@ from wyrmhold.kernel.transaction import pending
 
 BY_KIND: Final[dict[type[Action], str]] = {
     Place: "PLACE-1",
-    Jump: "PLACE-5",
+    Escape: "PLACE-5",
     **{
         answer: piece.clause
         for piece in PIECES
         for answer in piece.parts.answers
-        if answer is not Jump
+        if answer is not Escape
     },
 }
 """The clause behind an answer, unless the position decides."""
@@ -63,9 +63,9 @@ def clause_for(action: Action, state: State) -> str:
         frame = pending(state)
         seat = state.turn if frame is None else frame.by(state)
         return state.rules.heroes[state.figures[seat]].rule
-    if isinstance(action, DrakonTo):
+    if isinstance(action, Drakon):
         return "CH-DRAKON" if state.drakon_is_out() else "PLACE-4"
-    if isinstance(action, Turned):
+    if isinstance(action, Rotate):
         return "RUL-4" if action.cell == NOWHERE else "CH-ROTATE"
     if isinstance(action, End):
         clause = question_clause(state)

@@ -13,7 +13,7 @@ from wyrmhold.cli.terminal.inks import GOLD, LOSS, STRONG
 from wyrmhold.cli.terminal.sentences import Line, Teller
 from wyrmhold.games.drakon import events as drakon
 from wyrmhold.games.drakon.actions import Decline, Return
-from wyrmhold.games.drakon.chambers.bargain import Buy
+from wyrmhold.games.drakon.chambers.bargain import Bargain
 from wyrmhold.games.drakon.geometry import NOWHERE, cell_text
 from wyrmhold.games.drakon.setup.box import Box
 from wyrmhold.games.drakon.setup.casting import Pick
@@ -214,7 +214,7 @@ class _Teller(Teller):
                 lambda values: self.say(taker, "take", self.coins(values), "from the hoard"),
             )
         elif taker == drakon.NOBODY:
-            pays = isinstance(self.action, Buy) and self.last is None
+            pays = isinstance(self.action, Bargain) and self.last is None
             self.say(giver, "pay" if pays else "lose", coin, "to the hoard")
         else:
             self.say(taker, "take", coin, f"from {self.name(giver)}")

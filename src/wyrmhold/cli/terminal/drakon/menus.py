@@ -29,9 +29,9 @@ from wyrmhold.games.drakon.actions import (
     Place,
     Return,
 )
-from wyrmhold.games.drakon.chambers.escape import Jump
-from wyrmhold.games.drakon.chambers.map import MapOf
-from wyrmhold.games.drakon.chambers.rotate import Turned
+from wyrmhold.games.drakon.chambers.escape import Escape
+from wyrmhold.games.drakon.chambers.map import Map
+from wyrmhold.games.drakon.chambers.rotate import Rotate
 from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.heroes.base import Use
@@ -171,7 +171,7 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
         if isinstance(action, Prevent):
             label = "Prevent it: use your ability"
             options.append(Option(label, clause, action, keys=("y", "yes")))
-        elif isinstance(action, Jump):
+        elif isinstance(action, Escape):
             options.append(Option("Jump there", clause, action, keys=("y", "yes")))
         elif isinstance(action, More):
             options.append(Option("Draw another chamber", clause, action, keys=("y", "yes")))
@@ -179,13 +179,13 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
             options.append(Option("Stop drawing", clause, action, keys=("n", "no")))
         elif isinstance(action, Pick):
             options.append(pick_option(state, clause, action))
-        elif isinstance(action, MapOf):
+        elif isinstance(action, Map):
             hand = len(state.hands[action.seat])
             label = f"{cast.names[action.seat]}, {hand} in hand"
             options.append(Option(label, clause, action))
         elif isinstance(action, OnSeat):
             options.append(Option(cast.names[action.seat], clause, action))
-        elif isinstance(action, Turned) and action.cell == NOWHERE:
+        elif isinstance(action, Rotate) and action.cell == NOWHERE:
             options.append(
                 Option(
                     "Rotate a chamber that looks the same either way",

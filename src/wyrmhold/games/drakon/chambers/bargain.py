@@ -13,12 +13,12 @@ from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
 from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.purse import VALUES, count
 from wyrmhold.games.drakon.rules.coins import told_of_coins
-from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
+from wyrmhold.games.drakon.rules.questions import ALL, ChooseCell
+from wyrmhold.games.drakon.rules.targets import objection_to_removal
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 from wyrmhold.kernel.numbering import OUTSIDE
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Buy(Answer):
+class Bargain(Answer):
     """The coin to pay, and the chamber to take."""
 
     verb = "bargain"
@@ -47,11 +47,11 @@ class Buy(Answer):
     @classmethod
     def read(cls, words: Sequence[str]) -> Action:
         expect(words, 2, cls.usage)
-        return Buy(coin_from_text(words[0]), cell_from_text(words[1]))
+        return Bargain(coin_from_text(words[0]), cell_from_text(words[1]))
 
 
 @final
-class Bargain(Chamber):
+class BargainChamber(Chamber):
     """A hero who enters with an unlocked coin may buy. Paying is not a loss (HERO-KNIGHT)."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
@@ -60,46 +60,49 @@ class Bargain(Chamber):
 
 
 @final
-class MayBuy(SeatDecision[State]):
+class MayBuy(ChooseCell):
     """Which coin to pay for which chamber, or none."""
 
     kind: ClassVar[str] = "bargain"
     rule: ClassVar[str | None] = "X-BARGAIN"
+    wanted: ClassVar[str] = "choose a coin to pay and a chamber to take, or 'decline'"
     __slots__ = ()
 
     def is_decline(self, action: Action) -> bool:
         return isinstance(action, Decline)
 
-    def options(self, state: State) -> list[Action]:
+    def coins(self, state: State) -> list[int]:
+        """The values of the coins that can be paid."""
         purse = state.purse(self.seat)
-        cells = [cell for cell in sorted(state.board.chambers) if can_be_removed(state, cell)]
+        return [value for value in VALUES if count(purse, value)]
+
+    def objection_to_cell(self, state: State, cell: int) -> Refusal | None:
+        return objection_to_removal(state, cell, "X-BARGAIN")
+
+    def objection(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Decline):
+            return None
+        if not isinstance(action, Bargain):
+            return self.unfit(action)
+        found = self.objection_to_cell(state, action.cell)
+        if found is None and action.value not in self.coins(state):
+            message = f"you have no coin worth {action.value} that is not locked"
+            return Refusal("X-BARGAIN", message)
+        return found
+
+    def options(self, state: State) -> list[Action]:
+        cells = self.cells(state, ALL)
         found: list[Action] = [
-            Buy(value, cell) for value in VALUES if count(purse, value) for cell in cells
+            Bargain(value, cell) for value in self.coins(state) for cell in cells
         ]
         found.append(DECLINE)
         return found
 
     def several(self, state: State) -> bool:
-        return any([can_be_removed(state, cell) for cell in state.board.chambers])
-
-    def allows(self, state: State, action: Action) -> bool:
-        if isinstance(action, Decline):
-            return True
-        return (
-            isinstance(action, Buy)
-            and count(state.purse(self.seat), action.value) > 0
-            and can_be_removed(state, action.cell)
-        )
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        if not isinstance(action, Buy):
-            return Refusal("X-BARGAIN", "choose a coin to pay and a chamber to take, or 'decline'")
-        if not can_be_removed(state, action.cell):
-            return refused_removal(state, action.cell, "X-BARGAIN")
-        return Refusal("X-BARGAIN", f"you have no coin worth {action.value} that is not locked")
+        return bool(self.cells(state, 1))
 
     def take(self, tx: Tx, action: Action) -> None:
-        if isinstance(action, Buy):
+        if isinstance(action, Bargain):
             told = told_of_coins(tx.draft, self.seat)
             tx.emit(CoinMoved(self.seat, NOBODY, action.value, told))
             face = tx.draft.board.chambers[action.cell]
@@ -112,24 +115,24 @@ class Purchases(Family):
 
     def __init__(self, window: Window) -> None:
         spans = [(len(window.cells), 1) for _ in VALUES]
-        super().__init__(Buy, [f"bargain {value}" for value in VALUES], spans)
+        super().__init__(Bargain, [f"bargain {value}" for value in VALUES], spans)
         self._window: Final = window
 
     def number(self, action: Action) -> int:
-        assert isinstance(action, Buy)
+        assert isinstance(action, Bargain)
         at = self._window.index(action.cell)
         return OUTSIDE if at < 0 else self.firsts[action.value - 1] + at
 
     def action(self, what: int, where: int, rotation: int) -> Action:
-        return Buy(what + 1, self._window.cells[where])
+        return Bargain(what + 1, self._window.cells[where])
 
 
 PIECE: ChamberPiece = ChamberPiece(
     "bargain",
     "X-BARGAIN",
-    Bargain(),
+    BargainChamber(),
     ("Bargain", "Bargain", "Ba"),
-    answers=(Buy,),
+    answers=(Bargain,),
     frames=(MayBuy,),
     events=(ChamberBought,),
     families=lambda scope: [Purchases(scope.window)],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import DrakonMoved
 from wyrmhold.games.drakon.piece import ChamberPiece
-from wyrmhold.games.drakon.rules.dragon import DrakonTo, MayMoveDrakon, MoveDrakon, PutDrakon
+from wyrmhold.games.drakon.rules.dragon import Drakon, MayMoveDrakon, MoveDrakon, PutDrakon
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -36,7 +36,7 @@ PIECE: ChamberPiece = ChamberPiece(
     "CH-DRAKON",
     DrakonMoves(),
     ("Drakon Moves", "Drk.Moves", "Dr"),
-    answers=(DrakonTo,),
+    answers=(Drakon,),
     frames=(PutDrakon, MoveDrakon, MayMoveDrakon),
     events=(DrakonMoved,),
 )

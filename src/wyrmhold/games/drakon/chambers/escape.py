@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, Decline
+from wyrmhold.games.drakon.actions import DECLINE
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.movement import move
+from wyrmhold.games.drakon.rules.questions import ChooseWord
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Word
-from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
 
 
 @final
-class Jump(Word):
+class Escape(Word):
     """Put your hero on the Escape chamber."""
 
     verb = "escape"
@@ -27,11 +27,11 @@ class Jump(Word):
     __slots__ = ()
 
 
-JUMP: Final = Jump()
+JUMP: Final = Escape()
 
 
 @final
-class Escape(Chamber):
+class EscapeChamber(Chamber):
     """No effect on entering. Harp and Strong Wind do not stop the jump; The Void does."""
 
     def placed(self, tx: Tx, seat: int, cell: int) -> None:
@@ -40,7 +40,7 @@ class Escape(Chamber):
 
 
 @final
-class MayJump(SeatDecision[State]):
+class MayJump(ChooseWord):
     """A seat may put its hero on the chamber, from anywhere."""
 
     kind: ClassVar[str] = "escape"
@@ -55,19 +55,16 @@ class MayJump(SeatDecision[State]):
     def options(self, state: State) -> list[Action]:
         return [JUMP, DECLINE]
 
-    def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, Jump | Decline)
-
     def take(self, tx: Tx, action: Action) -> None:
-        if isinstance(action, Jump):
+        if isinstance(action, Escape):
             move(tx, self.seat, (self.cell,))
 
 
 PIECE: ChamberPiece = ChamberPiece(
     "escape",
     "CH-ESCAPE",
-    Escape(),
+    EscapeChamber(),
     ("Escape", "Escape", "Es"),
-    answers=(Jump,),
+    answers=(Escape,),
     frames=(MayJump,),
 )

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from wyrmhold.games.drakon.actions import DECLINE, Decline, placing_from_text
 from wyrmhold.games.drakon.agents.answer_chambers import Chambers
 from wyrmhold.games.drakon.agents.answer_families import Family, Scope, Window
+from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.chambers.base import Chamber
+from wyrmhold.games.drakon.chambers.face_on_cell import WOULD_FACE, FaceOnCell
 from wyrmhold.games.drakon.events import ChamberFloated
 from wyrmhold.games.drakon.geometry import (
     ARROWS_TEXT,
-    FITS,
     NOWHERE,
     SHAPE,
     arrows_from_text,
@@ -20,20 +21,20 @@ from wyrmhold.games.drakon.geometry import (
     cell_text,
 )
 from wyrmhold.games.drakon.piece import ChamberPiece
+from wyrmhold.games.drakon.rules.questions import Objection
 from wyrmhold.games.drakon.rules.targets import refused_alteration, shielded
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KIND_NUMBER
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
 
 
 @final
-class FloatTo(Answer):
+class Float(Answer):
     """The new cell and rotation of the chamber."""
 
     verb = "float"
@@ -52,7 +53,7 @@ class FloatTo(Answer):
     def read(cls, words: Sequence[str]) -> Action:
         expect(words, 1, cls.usage)
         what, cell = placing_from_text(words[0])
-        return FloatTo(arrows_from_text(what), cell)
+        return Float(arrows_from_text(what), cell)
 
 
 @final
@@ -63,12 +64,16 @@ class Floating(Chamber):
         tx.push(MayFloat(seat, cell))
 
 
+OTHER_ARROWS: Final = Objection("CH-FLOAT", "the chamber does not have these arrows")
+
+
 @final
-class MayFloat(SeatDecision[State]):
+class MayFloat(FaceOnCell):
     """Another empty cell next to another chamber; declining means staying (RUL-5)."""
 
     kind: ClassVar[str] = "floating"
     rule: ClassVar[str | None] = "CH-FLOAT"
+    wanted: ClassVar[str] = "choose where the chamber floats, or 'decline'"
     __match_args__ = ("seat", "cell")
     __slots__ = ("cell",)
 
@@ -79,62 +84,47 @@ class MayFloat(SeatDecision[State]):
     def is_decline(self, action: Action) -> bool:
         return isinstance(action, Decline)
 
-    def options(self, state: State) -> list[Action]:
-        found: list[Action] = []
-        if shielded(state, self.cell):
-            return [DECLINE]
-        lifted = state.board.removed(self.cell)
-        arrows = state.board.chambers[self.cell] & 15
-        for spot in lifted.spots:
-            if spot >> 4 != self.cell:
-                for turned in FITS[arrows][spot & 15]:
-                    found.append(FloatTo(turned, spot >> 4))
-        found.append(DECLINE)
-        return found
+    def answer(self, cell: int, face: int) -> Action:
+        return Float(face & 15, cell)
 
-    def tries(self, state: State) -> int:
-        if shielded(state, self.cell):
-            return 1
-        return 1 + 4 * len(state.board.removed(self.cell).spots)
+    def placed(self, action: Action) -> tuple[int, int] | None:
+        return (action.cell, action.arrows) if isinstance(action, Float) else None
 
-    def attempt(self, state: State, number: int) -> Action | None:
-        if number == 0:
-            return DECLINE
-        spot = state.board.removed(self.cell).spots[(number - 1) >> 2]
-        fits = FITS[state.board.chambers[self.cell] & 15][spot & 15]
-        turn = (number - 1) & 3
-        if turn >= len(fits) or spot >> 4 == self.cell:
-            return None
-        return FloatTo(fits[turn], spot >> 4)
+    def without_cell(self) -> Action:
+        return DECLINE
 
-    def allows(self, state: State, action: Action) -> bool:
-        if isinstance(action, Decline):
-            return True
-        if not isinstance(action, FloatTo) or action.cell == self.cell:
-            return False
-        if shielded(state, self.cell):
-            return False
-        spot = state.board.removed(self.cell).spot(action.cell)
-        same = SHAPE[action.arrows] == SHAPE[state.board.chambers[self.cell] & 15]
-        return spot != NOWHERE and same and action.arrows & spot & 15 == 0
+    def designs(self, state: State, cell: int) -> list[int]:
+        return [state.board.chambers[self.cell]]
 
-    def refusal(self, state: State, action: Action) -> Refusal:
-        if not isinstance(action, FloatTo):
-            return Refusal("CH-FLOAT", "choose where the chamber floats, or 'decline'")
-        if shielded(state, self.cell):
-            return refused_alteration(self.cell)
-        if action.cell == self.cell:
+    def ground(self, state: State) -> Board:
+        return state.board.removed(self.cell)
+
+    def cells(self, ground: Board) -> list[int]:
+        return [spot >> 4 for spot in ground.spots]
+
+    def objection_without_cell(self, state: State, action: Action) -> Refusal | None:
+        return None if isinstance(action, Decline) else self.unfit(action)
+
+    def objection_to_any_cell(self, state: State) -> Refusal | None:
+        return refused_alteration(self.cell) if shielded(state, self.cell) else None
+
+    def objection_to_cell(self, state: State, ground: Board, cell: int) -> Refusal | None:
+        if cell == self.cell:
             return Refusal("RUL-5", "it already is there: 'decline' to stay")
-        if state.board.removed(self.cell).spot(action.cell) == NOWHERE:
-            return Refusal(
-                "CH-FLOAT", f"{cell_text(action.cell)} is not an empty cell next to another chamber"
-            )
-        if SHAPE[action.arrows] != SHAPE[state.board.chambers[self.cell] & 15]:
-            return Refusal("CH-FLOAT", "the chamber does not have these arrows")
-        return Refusal("PLACE-2", "one of its arrows would face a neighbour's arrow")
+        if ground.spot(cell) == NOWHERE:
+            where = cell_text(cell)
+            return Refusal("CH-FLOAT", f"{where} is not an empty cell next to another chamber")
+        return None
+
+    def objection_to_face(
+        self, state: State, cell: int, face: int, facing: int
+    ) -> Objection | None:
+        if SHAPE[face & 15] != SHAPE[state.board.chambers[self.cell] & 15]:
+            return OTHER_ARROWS
+        return WOULD_FACE if face & facing & 15 else None
 
     def take(self, tx: Tx, action: Action) -> None:
-        if isinstance(action, FloatTo):
+        if isinstance(action, Float):
             kind = tx.draft.board.chambers[self.cell] & ~15
             tx.emit(ChamberFloated(self.cell, action.cell, kind | action.arrows))
 
@@ -145,14 +135,14 @@ class Floated(Chambers):
 
     def __init__(self, shapes: Sequence[int], window: Window) -> None:
         labels = [f"float {ARROWS_TEXT[shape]}" for shape in shapes]
-        super().__init__(FloatTo, labels, shapes, window)
+        super().__init__(Float, labels, shapes, window)
 
     def number(self, action: Action) -> int:
-        assert isinstance(action, FloatTo)
+        assert isinstance(action, Float)
         return self.numbered(action, action.arrows, action.cell)
 
     def action(self, what: int, where: int, rotation: int) -> Action:
-        return FloatTo(self.lying[what][rotation], self.window.cells[where])
+        return Float(self.lying[what][rotation], self.window.cells[where])
 
 
 def floated(scope: Scope) -> list[Family]:
@@ -166,7 +156,7 @@ PIECE: ChamberPiece = ChamberPiece(
     "CH-FLOAT",
     Floating(),
     ("Floating Room", "Floating", "Fl"),
-    answers=(FloatTo,),
+    answers=(Float,),
     frames=(MayFloat,),
     events=(ChamberFloated,),
     families=floated,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @final
-class MapOf(OnSeat):
+class Map(OnSeat):
     """The opponent to take a chamber from."""
 
     verb = "map"
@@ -26,7 +26,7 @@ class MapOf(OnSeat):
 
 
 @final
-class Map(Chamber):
+class MapChamber(Chamber):
     """A hero who enters takes a random chamber from an opponent with chambers in hand."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
@@ -39,7 +39,7 @@ class ChooseMap(ChooseOpponent):
 
     kind: ClassVar[str] = "map"
     rule: ClassVar[str | None] = "CH-MAP"
-    answers: ClassVar[type[OnSeat]] = MapOf
+    answers: ClassVar[type[OnSeat]] = Map
     wanted: ClassVar[str] = "choose an opponent who has a chamber in hand"
     __slots__ = ()
 
@@ -47,15 +47,15 @@ class ChooseMap(ChooseOpponent):
         return len(state.hands[other]) > 0
 
     def take(self, tx: Tx, action: Action) -> None:
-        assert isinstance(action, MapOf)
+        assert isinstance(action, Map)
         tx.push(TakeChamber(self.seat, action.seat))
 
 
 PIECE: ChamberPiece = ChamberPiece(
     "map",
     "CH-MAP",
-    Map(),
+    MapChamber(),
     ("Map", "Map", "Ma"),
-    answers=(MapOf,),
+    answers=(Map,),
     frames=(ChooseMap,),
 )

@@ -11,12 +11,12 @@ from wyrmhold.games.drakon.agents.answer_paths import OthersPaths
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.movement import forced_paths, move
+from wyrmhold.games.drakon.rules.questions import Question
 from wyrmhold.games.drakon.rules.refusals import refused_move
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -53,12 +53,22 @@ class MindControl(Chamber):
 
 
 @final
-class ChooseControl(SeatDecision[State]):
+class ChooseControl(Question):
     """Which opponent's hero to move where; leave effects and Harps apply."""
 
     kind: ClassVar[str] = "mind_control"
     rule: ClassVar[str | None] = "CH-MIND"
+    wanted: ClassVar[str] = "choose an opponent's hero and where it moves"
     __slots__ = ()
+
+    def objection(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Control):
+            return self.unfit(action)
+        victim = action.victim
+        if victim not in state.opponents(self.seat):
+            return Refusal("RUL-1", f"seat {victim} is not an opponent of yours")
+        ways = forced_paths(state, victim)
+        return None if action.path in ways else refused_move(state, victim, action.path, ways)
 
     def options(self, state: State) -> list[Action]:
         return [
@@ -66,20 +76,6 @@ class ChooseControl(SeatDecision[State]):
             for victim in state.opponents(self.seat)
             for path in forced_paths(state, victim)
         ]
-
-    def allows(self, state: State, action: Action) -> bool:
-        return (
-            isinstance(action, Control)
-            and action.victim in state.opponents(self.seat)
-            and action.path in forced_paths(state, action.victim)
-        )
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        if not isinstance(action, Control):
-            return Refusal("CH-MIND", "choose an opponent's hero and where it moves")
-        if action.victim not in state.opponents(self.seat):
-            return Refusal("RUL-1", f"seat {action.victim} is not an opponent of yours")
-        return refused_move(state, action.victim, action.path, forced_paths(state, action.victim))
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Control)

@@ -10,12 +10,12 @@ from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.events import ChambersExchanged
 from wyrmhold.games.drakon.geometry import SHAPE, cell_from_text, cell_text, coordinates
 from wyrmhold.games.drakon.piece import ChamberPiece
-from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
+from wyrmhold.games.drakon.rules.questions import ALL, Objection, Question
+from wyrmhold.games.drakon.rules.targets import can_be_removed, objection_to_removal
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 from wyrmhold.kernel.numbering import OUTSIDE
 
 if TYPE_CHECKING:
@@ -62,39 +62,56 @@ def movable(state: State) -> list[list[int]]:
     return [sorted(cells, key=coordinates) for cells in shapes.values()]
 
 
-def exchangeable(state: State, cell: int, other: int) -> bool:
-    """Whether two chambers have the same arrow shape and different kinds."""
-    chambers = state.board.chambers
-    one, two = chambers[cell], chambers[other]
-    return SHAPE[one & 15] == SHAPE[two & 15] and one >> 4 != two >> 4
+SHAPES_DIFFER: Final = Objection("X-MOVING", "their arrows do not have the same shape")
+UNCHANGED: Final = Objection("X-MOVING", "they are of the same kind: nothing would change")
 
 
 @final
-class ChooseExchange(SeatDecision[State]):
+class ChooseExchange(Question):
     """Which two to swap. Two of the same kind are not offered: nothing would change."""
 
     kind: ClassVar[str] = "moving_chambers"
     rule: ClassVar[str | None] = "X-MOVING"
+    wanted: ClassVar[str] = "choose the two chambers to swap"
     __slots__ = ()
 
-    def options(self, state: State) -> list[Action]:
+    def objection(self, state: State, action: Action) -> Refusal | None:
+        if not isinstance(action, Exchange):
+            return self.unfit(action)
+        for cell in (action.cell, action.other):
+            found = objection_to_removal(state, cell, "X-MOVING")
+            if found is not None:
+                return found
+        why = self.objection_to_pair(state, action.cell, action.other)
+        if why is None and coordinates(action.cell) > coordinates(action.other):
+            why = UNCHANGED  # A pair is one answer, in ascending order.
+        return None if why is None else why.refusal()
+
+    def objection_to_pair(self, state: State, cell: int, other: int) -> Objection | None:
+        """Why two chambers that can be removed do not swap places."""
         chambers = state.board.chambers
+        one, two = chambers[cell], chambers[other]
+        if SHAPE[one & 15] != SHAPE[two & 15]:
+            return SHAPES_DIFFER
+        return UNCHANGED if one >> 4 == two >> 4 else None
+
+    def pairs(self, state: State, most: int) -> list[Action]:
+        """The legal answers, in order, but no more than `most`."""
         found: list[Action] = []
         for cells in movable(state):
             for index, cell in enumerate(cells):
-                kind = chambers[cell] >> 4
                 for other in cells[index + 1 :]:
-                    if chambers[other] >> 4 != kind:
+                    if self.objection_to_pair(state, cell, other) is None:
                         found.append(Exchange(cell, other))
+                        if len(found) == most:
+                            return found
         return found
 
+    def options(self, state: State) -> list[Action]:
+        return self.pairs(state, ALL)
+
     def several(self, state: State) -> bool:
-        # Three cells of one shape, one of a different kind, make two pairs.
-        chambers = state.board.chambers
-        for cells in movable(state):
-            if len(cells) > 2 and len({chambers[cell] >> 4 for cell in cells}) > 1:
-                return True
-        return False
+        return len(self.pairs(state, 2)) > 1
 
     def tries(self, state: State) -> int:
         return len(state.board.chambers) ** 2
@@ -102,27 +119,7 @@ class ChooseExchange(SeatDecision[State]):
     def attempt(self, state: State, number: int) -> Action | None:
         cells = sorted(state.board.chambers, key=coordinates)
         action = Exchange(cells[number // len(cells)], cells[number % len(cells)])
-        return action if self.allows(state, action) else None
-
-    def allows(self, state: State, action: Action) -> bool:
-        return (
-            isinstance(action, Exchange)
-            and coordinates(action.cell) < coordinates(action.other)
-            and can_be_removed(state, action.cell)
-            and can_be_removed(state, action.other)
-            and exchangeable(state, action.cell, action.other)
-        )
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        if not isinstance(action, Exchange):
-            return Refusal("X-MOVING", "choose the two chambers to swap")
-        for cell in (action.cell, action.other):
-            if not can_be_removed(state, cell):
-                return refused_removal(state, cell, "X-MOVING")
-        chambers = state.board.chambers
-        if SHAPE[chambers[action.cell] & 15] != SHAPE[chambers[action.other] & 15]:
-            return Refusal("X-MOVING", "their arrows do not have the same shape")
-        return Refusal("X-MOVING", "they are of the same kind: nothing would change")
+        return action if self.objection(state, action) is None else None
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Exchange)

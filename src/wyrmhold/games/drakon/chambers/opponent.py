@@ -8,20 +8,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wyrmhold.games.drakon.actions import OnSeat
+from wyrmhold.games.drakon.rules.questions import Question
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 
 
-class ChooseOpponent(SeatDecision[State]):
+class ChooseOpponent(Question):
     """Which opponent, as an answer that names a seat."""
 
     answers: ClassVar[type[OnSeat]] = OnSeat
     """The class of its answers."""
 
     wanted: ClassVar[str] = "choose an opponent"
-    """What to say to any other answer."""
 
     __slots__ = ()
 
@@ -30,23 +29,14 @@ class ChooseOpponent(SeatDecision[State]):
         return True
 
     def objection(self, state: State, action: Action) -> Refusal | None:
-        """Why an answer is not legal; None if it is."""
         if (
             isinstance(action, self.answers)
             and action.seat in state.opponents(self.seat)
             and self.can_be(state, action.seat)
         ):
             return None
-        return Refusal(self.rule, self.wanted)
+        return self.unfit(action)
 
     def options(self, state: State) -> list[Action]:
         make = self.answers
         return [make(other) for other in state.opponents(self.seat) if self.can_be(state, other)]
-
-    def allows(self, state: State, action: Action) -> bool:
-        return self.objection(state, action) is None
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        found = self.objection(state, action)
-        assert found is not None
-        return found

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.drakon.agents.answer_chambers import Chambers
 from wyrmhold.games.drakon.agents.answer_families import Family, Scope, Window
+from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.chambers.face_on_cell import ALL, WOULD_FACE, FaceOnCell, Objection
+from wyrmhold.games.drakon.chambers.face_on_cell import WOULD_FACE, FaceOnCell
 from wyrmhold.games.drakon.events import ChamberTurned
 from wyrmhold.games.drakon.geometry import (
     ARROWS_TEXT,
@@ -22,6 +23,7 @@ from wyrmhold.games.drakon.geometry import (
     rotations,
 )
 from wyrmhold.games.drakon.piece import ChamberPiece
+from wyrmhold.games.drakon.rules.questions import ALL, Objection
 from wyrmhold.games.drakon.rules.targets import refused_alteration, shielded
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @final
-class Turned(Answer):
+class Rotate(Answer):
     """The chamber to turn, and its arrows afterwards."""
 
     verb = "rotate"
@@ -55,15 +57,15 @@ class Turned(Answer):
         if len(words) == 1 and words[0] == "none":
             return NO_CHANGE
         expect(words, 2, cls.usage)
-        return Turned(cell_from_text(words[0]), arrows_from_text(words[1]))
+        return Rotate(cell_from_text(words[0]), arrows_from_text(words[1]))
 
 
-NO_CHANGE: Final = Turned(NOWHERE, 0)
+NO_CHANGE: Final = Rotate(NOWHERE, 0)
 """Turn a chamber whose arrows look the same afterwards (RUL-4)."""
 
 
 @final
-class Rotate(Chamber):
+class RotateChamber(Chamber):
     """A hero who enters turns a chamber, occupied or not, Start included."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
@@ -88,13 +90,14 @@ class ChooseRotation(FaceOnCell):
 
     kind: ClassVar[str] = "rotate"
     rule: ClassVar[str | None] = "CH-ROTATE"
+    wanted: ClassVar[str] = "choose the chamber to turn"
     __slots__ = ()
 
     def answer(self, cell: int, face: int) -> Action:
-        return Turned(cell, face & 15)
+        return Rotate(cell, face & 15)
 
     def placed(self, action: Action) -> tuple[int, int] | None:
-        if not isinstance(action, Turned) or action.cell == NOWHERE:
+        if not isinstance(action, Rotate) or action.cell == NOWHERE:
             return None
         return action.cell, action.arrows
 
@@ -109,27 +112,29 @@ class ChooseRotation(FaceOnCell):
         return found + self.faces(state, ALL)
 
     def objection_without_cell(self, state: State, action: Action) -> Refusal | None:
-        if not isinstance(action, Turned):
-            return Refusal("CH-ROTATE", "choose the chamber to turn")
+        if not isinstance(action, Rotate):
+            return self.unfit(action)
         if not looks_the_same(state):
             return Refusal("RUL-4", "every chamber you may turn would look different")
         return None
 
-    def objection_to_cell(self, state: State, cell: int) -> Refusal | None:
+    def objection_to_cell(self, state: State, ground: Board, cell: int) -> Refusal | None:
         if cell not in state.board.chambers:
             return Refusal("CH-ROTATE", f"there is no chamber on {cell_text(cell)}")
         return refused_alteration(cell) if shielded(state, cell) else None
 
-    def objection_to_face(self, state: State, cell: int, face: int) -> Objection | None:
+    def objection_to_face(
+        self, state: State, cell: int, face: int, facing: int
+    ) -> Objection | None:
         arrows, now = face & 15, state.board.chambers[cell] & 15
         if SHAPE[arrows] != SHAPE[now]:
             return OTHER_ARROWS
         if arrows == now:
             return UNCHANGED
-        return WOULD_FACE if arrows & state.board.facing(cell) else None
+        return WOULD_FACE if arrows & facing else None
 
     def take(self, tx: Tx, action: Action) -> None:
-        assert isinstance(action, Turned)
+        assert isinstance(action, Rotate)
         tx.emit(ChamberTurned(action.cell, action.arrows))
 
 
@@ -139,10 +144,10 @@ class Rotated(Chambers):
 
     def __init__(self, shapes: Sequence[int], window: Window) -> None:
         labels = ["rotate none", *[f"rotate {ARROWS_TEXT[shape]}" for shape in shapes]]
-        super().__init__(Turned, labels, shapes, window, before=1)
+        super().__init__(Rotate, labels, shapes, window, before=1)
 
     def number(self, action: Action) -> int:
-        assert isinstance(action, Turned)
+        assert isinstance(action, Rotate)
         if action.cell == NOWHERE:
             return self.firsts[0]
         return self.numbered(action, action.arrows, action.cell)
@@ -150,7 +155,7 @@ class Rotated(Chambers):
     def action(self, what: int, where: int, rotation: int) -> Action:
         if what == 0:
             return NO_CHANGE
-        return Turned(self.window.cells[where], self.lying[what - 1][rotation])
+        return Rotate(self.window.cells[where], self.lying[what - 1][rotation])
 
 
 def rotated(scope: Scope) -> list[Family]:
@@ -162,9 +167,9 @@ def rotated(scope: Scope) -> list[Family]:
 PIECE: ChamberPiece = ChamberPiece(
     "rotate",
     "CH-ROTATE",
-    Rotate(),
+    RotateChamber(),
     ("Rotate", "Rotate", "Ro"),
-    answers=(Turned,),
+    answers=(Rotate,),
     frames=(ChooseRotation,),
     events=(ChamberTurned,),
     families=rotated,

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from wyrmhold.games.drakon.actions import DECLINE, Decline
 from wyrmhold.games.drakon.agents.answer_chambers import Chambers
 from wyrmhold.games.drakon.agents.answer_families import Window
+from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.chambers.base import Chamber
-from wyrmhold.games.drakon.chambers.face_on_cell import WOULD_FACE, FaceOnCell, Objection
+from wyrmhold.games.drakon.chambers.face_on_cell import WOULD_FACE, FaceOnCell
 from wyrmhold.games.drakon.events import ChamberSwitched
 from wyrmhold.games.drakon.geometry import cell_from_text, cell_text
 from wyrmhold.games.drakon.piece import ChamberPiece
 from wyrmhold.games.drakon.rules.placement import came_into_play, distinct
-from wyrmhold.games.drakon.rules.targets import can_be_removed, refused_removal
+from wyrmhold.games.drakon.rules.questions import Objection
+from wyrmhold.games.drakon.rules.targets import can_be_removed, objection_to_removal
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import ESCAPE, SWITCH, TILE_OF, face_from_text, face_text
 from wyrmhold.kernel.action import Action
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @final
-class SwitchIn(Answer):
+class Switch(Answer):
     """The chamber to replace, and the rotated one from the hand."""
 
     verb = "switch"
@@ -44,10 +46,10 @@ class SwitchIn(Answer):
     @classmethod
     def read(cls, words: Sequence[str]) -> Action:
         expect(words, 2, cls.usage)
-        return SwitchIn(cell_from_text(words[0]), face_from_text(words[1]))
+        return Switch(cell_from_text(words[0]), face_from_text(words[1]))
 
 
-class Switch(Chamber):
+class SwitchChamber(Chamber):
     """A hero who enters may replace a chamber; no chamber is drawn."""
 
     def entered(self, tx: Tx, seat: int, cell: int) -> None:
@@ -64,10 +66,10 @@ class Switch(Chamber):
         )
 
 
-def switch_of(state: State) -> Switch:
+def switch_of(state: State) -> SwitchChamber:
     """The effect of this kind of chamber at a table."""
     effect = state.rules.chambers[SWITCH]
-    assert isinstance(effect, Switch)
+    assert isinstance(effect, SwitchChamber)
     return effect
 
 
@@ -84,13 +86,14 @@ class MaySwitch(FaceOnCell):
 
     kind: ClassVar[str] = "switch"
     rule: ClassVar[str | None] = "CH-SWITCH"
+    wanted: ClassVar[str] = "choose a chamber and one from your hand, or 'decline'"
     __slots__ = ()
 
     def answer(self, cell: int, face: int) -> Action:
-        return SwitchIn(cell, face)
+        return Switch(cell, face)
 
     def placed(self, action: Action) -> tuple[int, int] | None:
-        return (action.cell, action.face) if isinstance(action, SwitchIn) else None
+        return (action.cell, action.face) if isinstance(action, Switch) else None
 
     def without_cell(self) -> Action:
         return DECLINE
@@ -105,26 +108,24 @@ class MaySwitch(FaceOnCell):
         return True
 
     def objection_without_cell(self, state: State, action: Action) -> Refusal | None:
-        if isinstance(action, Decline):
-            return None
-        return Refusal("CH-SWITCH", "choose a chamber and one from your hand, or 'decline'")
+        return None if isinstance(action, Decline) else self.unfit(action)
 
-    def objection_to_cell(self, state: State, cell: int) -> Refusal | None:
-        if can_be_removed(state, cell):
-            return None
-        return refused_removal(state, cell, "CH-SWITCH")
+    def objection_to_cell(self, state: State, ground: Board, cell: int) -> Refusal | None:
+        return objection_to_removal(state, cell, "CH-SWITCH")
 
-    def objection_to_face(self, state: State, cell: int, face: int) -> Objection | None:
+    def objection_to_face(
+        self, state: State, cell: int, face: int, facing: int
+    ) -> Objection | None:
         if TILE_OF[face] not in state.hands[self.seat]:
             return Objection("CH-SWITCH", f"you do not hold {face_text(TILE_OF[face])}")
-        if face & state.board.facing(cell) & 15:
+        if face & facing & 15:
             return WOULD_FACE
         if not switch_of(state).matters(state.board.chambers[cell], face):
             return SAME_BOARD
         return None
 
     def take(self, tx: Tx, action: Action) -> None:
-        if isinstance(action, SwitchIn):
+        if isinstance(action, Switch):
             removed = tx.draft.board.chambers[action.cell]
             tx.emit(ChamberSwitched(self.seat, action.cell, action.face, removed))
             came_into_play(tx, self.seat, action.face, action.cell)
@@ -135,22 +136,22 @@ class Switched(Chambers):
     """Replaces the chamber on a cell with one from the hand."""
 
     def __init__(self, tiles: Sequence[int], window: Window) -> None:
-        super().__init__(SwitchIn, [f"switch {face_text(tile)}" for tile in tiles], tiles, window)
+        super().__init__(Switch, [f"switch {face_text(tile)}" for tile in tiles], tiles, window)
 
     def number(self, action: Action) -> int:
-        assert isinstance(action, SwitchIn)
+        assert isinstance(action, Switch)
         return self.numbered(action, action.face, action.cell)
 
     def action(self, what: int, where: int, rotation: int) -> Action:
-        return SwitchIn(self.window.cells[where], self.lying[what][rotation])
+        return Switch(self.window.cells[where], self.lying[what][rotation])
 
 
 PIECE: ChamberPiece = ChamberPiece(
     "switch",
     "CH-SWITCH",
-    Switch(),
+    SwitchChamber(),
     ("Magical Shift", "Shift", "Sw"),
-    answers=(SwitchIn,),
+    answers=(Switch,),
     frames=(MaySwitch,),
     events=(ChamberSwitched,),
     families=lambda scope: [Switched(scope.tiles, scope.window)],

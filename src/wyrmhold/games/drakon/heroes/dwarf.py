@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import END, End
+from wyrmhold.games.drakon.actions import END
 from wyrmhold.games.drakon.agents.answer_families import Family, Fixed, Scope
 from wyrmhold.games.drakon.events import ChambersDiscarded
 from wyrmhold.games.drakon.heroes.base import Hero, Use
 from wyrmhold.games.drakon.piece import HeroPiece
 from wyrmhold.games.drakon.rules.placement import DRAW, distinct
+from wyrmhold.games.drakon.rules.questions import ChooseWord
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import face_text, tile_from_text
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Word
-from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision, Step
+from wyrmhold.kernel.frames import Step
 from wyrmhold.kernel.knowledge import sure_of
 from wyrmhold.kernel.legal import Legal
 from wyrmhold.kernel.luck import below
@@ -96,23 +96,18 @@ MORE: Final = More()
 
 
 @final
-class MayDrawMore(SeatDecision[State]):
+class MayDrawMore(ChooseWord):
     """Whether to draw another chamber; asked until the hand is full or the pile is empty."""
 
     kind: ClassVar[str] = "more"
     rule: ClassVar[str | None] = "HERO-DWARF"
+    wanted: ClassVar[str] = "draw 'more', or 'end' drawing"
     __slots__ = ()
 
     def options(self, state: State) -> list[Action]:
         if len(state.hands[self.seat]) < FULL_HAND and state.pile_size():
             return [MORE, END]
         return []
-
-    def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, More | End)
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        return Refusal("HERO-DWARF", "draw 'more', or 'end' drawing")
 
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, More):
@@ -160,6 +155,7 @@ class Discards(Legal):
         return actions if self._none else actions[1:]
 
     def allows(self, action: Action) -> bool:
+        # Stated apart from the list, because a hand of four has up to sixteen parts (ADR 0004).
         if not isinstance(action, UseDiscard):
             return False
         if not action.tiles:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.drakon.actions import DECLINE, Coin, Decline
+from wyrmhold.games.drakon.actions import DECLINE, Coin
 from wyrmhold.games.drakon.events import NOBODY, AbilityUsed, CoinKept, CoinMoved
 from wyrmhold.games.drakon.purse import VALUES, coins, count
+from wyrmhold.games.drakon.rules.questions import ChooseWord
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.answers import Word
-from wyrmhold.kernel.frames import Chance, SeatDecision, Step
+from wyrmhold.kernel.frames import Chance, Step
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -87,7 +88,7 @@ PREVENT: Final = Prevent()
 
 
 @final
-class MayPrevent(SeatDecision[State]):
+class MayPrevent(ChooseWord):
     """Before a coin is picked, its owner may prevent the loss."""
 
     kind: ClassVar[str] = "prevent"
@@ -101,9 +102,6 @@ class MayPrevent(SeatDecision[State]):
 
     def options(self, state: State) -> list[Action]:
         return [PREVENT, DECLINE]
-
-    def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, Prevent | Decline)
 
     def take(self, tx: Tx, action: Action) -> None:
         if isinstance(action, Prevent):

@@ -8,10 +8,10 @@ from wyrmhold.games.drakon.actions import DECLINE, Decline, OnCell
 from wyrmhold.games.drakon.events import DrakonMoved, HeroCaught
 from wyrmhold.games.drakon.geometry import ORIGIN, STEPS
 from wyrmhold.games.drakon.rules.coins import LoseCoin
+from wyrmhold.games.drakon.rules.questions import ChooseCell, Question
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
-from wyrmhold.kernel.frames import SeatDecision
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.state import Tx
@@ -21,7 +21,7 @@ MAX_DRAKON_STEPS: Final = 3
 
 
 @final
-class DrakonTo(OnCell):
+class Drakon(OnCell):
     """Put Drakon on a chamber, or move her there; her own cell means no move."""
 
     verb = "drakon"
@@ -29,13 +29,13 @@ class DrakonTo(OnCell):
     __slots__ = ()
 
 
-def reach(state: State) -> list[int]:
-    """The chambers within three steps of her, ascending. She ignores arrows (DRAK-2)."""
+def reach(state: State, steps: int = MAX_DRAKON_STEPS) -> list[int]:
+    """The chambers within `steps` of her, ascending. She ignores arrows (DRAK-2)."""
     chambers = state.board.chambers
     found = [state.drakon]
     seen = {state.drakon}
     edge = 0
-    for _ in range(MAX_DRAKON_STEPS):
+    for _ in range(steps):
         end = len(found)
         for index in range(edge, end):
             for step in STEPS:
@@ -62,56 +62,48 @@ def catch(tx: Tx, seats: list[int]) -> None:
 
 
 @final
-class PutDrakon(SeatDecision[State]):
+class PutDrakon(ChooseCell):
     """The first Drakon Moves chamber puts Drakon on a chamber without a hero (PLACE-4)."""
 
     kind: ClassVar[str] = "drakon"
     rule: ClassVar[str | None] = "PLACE-4"
+    answers: ClassVar[type[OnCell]] = Drakon
+    wanted: ClassVar[str] = "put Drakon on a chamber in play without a hero on it"
     __slots__ = ()
 
-    def options(self, state: State) -> list[Action]:
-        return [DrakonTo(cell) for cell in sorted(state.board.chambers) if cell not in state.at]
-
-    def allows(self, state: State, action: Action) -> bool:
-        return (
-            isinstance(action, DrakonTo)
-            and action.cell in state.board.chambers
-            and action.cell not in state.at
-        )
-
-    def refusal(self, state: State, action: Action) -> Refusal:
-        return Refusal("PLACE-4", "put Drakon on a chamber in play without a hero on it")
+    def objection_to_cell(self, state: State, cell: int) -> Refusal | None:
+        if cell in state.board.chambers and cell not in state.at:
+            return None
+        return Refusal("PLACE-4", self.wanted)
 
     def take(self, tx: Tx, action: Action) -> None:
-        assert isinstance(action, DrakonTo)
+        assert isinstance(action, Drakon)
         tx.emit(DrakonMoved(self.seat, action.cell))
 
 
-class MoveDrakon(SeatDecision[State]):
+class MoveDrakon(Question):
     """Move Drakon up to three chambers; she catches every hero where she stops (DRAK-3, DRAK-7)."""
 
     kind: ClassVar[str] = "drakon"
     rule: ClassVar[str | None] = "CH-DRAKON"
     __slots__ = ()
 
-    def options(self, state: State) -> list[Action]:
-        return [DrakonTo(cell) for cell in reach(state)]
-
-    def several(self, state: State) -> bool:
-        # Staying is one answer, any neighbour another.
-        chambers = state.board.chambers
-        return any([state.drakon + step in chambers for step in STEPS])
-
-    def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, DrakonTo) and action.cell in reach(state)
-
-    def refusal(self, state: State, action: Action) -> Refusal:
+    def objection(self, state: State, action: Action) -> Refusal | None:
+        if isinstance(action, Drakon) and action.cell in reach(state):
+            return None
         return Refusal(
             "DRAK-2", "Drakon moves at most three chambers, over chambers in play, never diagonally"
         )
 
+    def options(self, state: State) -> list[Action]:
+        return [Drakon(cell) for cell in reach(state)]
+
+    def several(self, state: State) -> bool:
+        # Staying is one answer, any neighbour another.
+        return len(reach(state, 1)) > 1
+
     def take(self, tx: Tx, action: Action) -> None:
-        assert isinstance(action, DrakonTo)
+        assert isinstance(action, Drakon)
         tx.emit(DrakonMoved(self.seat, action.cell))
         here = [seat for seat, cell in enumerate(tx.draft.at) if cell == action.cell]
         if here:
@@ -124,14 +116,14 @@ class MayMoveDrakon(MoveDrakon):
 
     __slots__ = ()
 
+    def objection(self, state: State, action: Action) -> Refusal | None:
+        return None if isinstance(action, Decline) else super().objection(state, action)
+
     def options(self, state: State) -> list[Action]:
         return [*super().options(state), DECLINE]
 
     def several(self, state: State) -> bool:
         return True
-
-    def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, Decline) or super().allows(state, action)
 
     def take(self, tx: Tx, action: Action) -> None:
         if not isinstance(action, Decline):

@@ -29,26 +29,21 @@ def refused_alteration(cell: int) -> Refusal:
     return Refusal("X-BASE", f"a Base Structure protects the chamber on {cell_text(cell)}")
 
 
-def can_be_removed(state: State, cell: int) -> bool:
-    """Whether there is a chamber that may be removed: without a figure, and not Start."""
-    face = state.board.chambers.get(cell)
-    return (
-        face is not None
-        and not state.rules.chambers[face >> 4].fixed
-        and state.is_empty(cell)
-        and not shielded(state, cell)
-    )
-
-
-def refused_removal(state: State, cell: int, rule: str) -> Refusal:
-    """Explain why a chamber cannot be removed."""
-    where = cell_text(cell)
+def objection_to_removal(state: State, cell: int, rule: str) -> Refusal | None:
+    """Why a chamber may not be removed: it is Start, protected, or a figure stands on it."""
     face = state.board.chambers.get(cell)
     if face is None:
-        return Refusal(rule, f"there is no chamber on {where}")
+        return Refusal(rule, f"there is no chamber on {cell_text(cell)}")
     if state.rules.chambers[face >> 4].fixed:
         name = state.rules.box.name_of(KINDS[face >> 4])
         return Refusal("CH-START", f"the {name} chamber cannot be moved or replaced")
     if shielded(state, cell):
         return refused_alteration(cell)
-    return Refusal(rule, f"a figure stands on {where}")
+    if not state.is_empty(cell):
+        return Refusal(rule, f"a figure stands on {cell_text(cell)}")
+    return None
+
+
+def can_be_removed(state: State, cell: int) -> bool:
+    """Whether there is a chamber that may be removed."""
+    return objection_to_removal(state, cell, "CH-START") is None

@@ -169,6 +169,8 @@ class ChooseAction(SeatDecision[State]):
         return self.acted or not can_act(state, self.seat)
 
     def allows(self, state: State, action: Action) -> bool:
+        # Stated apart from the list, the samples and the refusals: a turn has about two hundred
+        # answers, and a check or a sample looks at one (ADR 0004).
         if isinstance(action, Place):
             return (
                 not self.acted

@@ -134,16 +134,24 @@ class ChooseHero(Decision[State]):
     def options(self, state: State) -> list[Action]:
         return [Pick(name) for name in free_heroes(state)]
 
-    def allows(self, state: State, action: Action) -> bool:
-        return isinstance(action, Pick) and action.hero in free_heroes(state)
-
-    def refusal(self, state: State, action: Action) -> Refusal:
+    def objection(self, state: State, action: Action) -> Refusal | None:
+        """Why an answer is not legal; None if it is."""
+        if isinstance(action, Pick) and action.hero in free_heroes(state):
+            return None
         free = ", ".join(free_heroes(state))
         if not isinstance(action, Pick):
             return Refusal("SET-6", f"pick a hero: {free}")
         if action.hero in [hero.name for hero in state.rules.heroes]:
             return Refusal("SET-6", f"the {action.hero} is taken: pick one of {free}")
         return Refusal("SET-6", f"no hero '{action.hero}' in this edition: pick one of {free}")
+
+    def allows(self, state: State, action: Action) -> bool:
+        return self.objection(state, action) is None
+
+    def refusal(self, state: State, action: Action) -> Refusal:
+        found = self.objection(state, action)
+        assert found is not None
+        return found
 
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Pick)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.drakon.chambers.base import Chamber
 from wyrmhold.games.drakon.chambers.drakon_moves import DrakonMoves
-from wyrmhold.games.drakon.chambers.switch import Switch
+from wyrmhold.games.drakon.chambers.switch import SwitchChamber
 from wyrmhold.games.drakon.geometry import FITS
 from wyrmhold.games.drakon.heroes.base import Hero
 from wyrmhold.games.drakon.heroes.dwarf import FULL_HAND, DrawUpTo, Dwarf
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @final
-class StrictSwitch(Switch):
+class StrictSwitch(SwitchChamber):
     """A switch had to change the board, and was asked about only if the hand allowed one."""
 
     def matters(self, removed: int, face: int) -> bool:
