@@ -12,10 +12,10 @@ from wyrmhold.server.api.tables import listed
 from wyrmhold.server.table_settings import DaysClock
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.answer_results import replayed
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.records import whole_record
-from wyrmhold.server.tables.steps import replayed
 from wyrmhold.server.tables.window import LEAST_MS, SILENT_MS
 
 DAY_MS = 86_400_000
@@ -41,14 +41,14 @@ def reply(sitting: Sitting, seat: int, do: str = "decline") -> None:
 def tick(sitting: Sitting) -> None:
     """Do everything that is due, with the Light showing the same card every time."""
     while True:
-        draft = commands.close(sitting.table, sitting.now)
-        if draft is None:
+        proposal = commands.close(sitting.table, sitting.now)
+        if proposal is None:
             return
-        entry = draft.entry
+        entry = proposal.entry
         if isinstance(entry, e.Answered) and entry.do == "decline":
-            step = replayed(sitting.table.game, sitting.table.state, entry.do, [WORKS])
-            draft = Draft(e.Answered(seat=entry.seat, do=entry.do, draws=[WORKS]), step)
-        sitting.do(draft)
+            result = replayed(sitting.table.game, sitting.table.state, entry.do, [WORKS])
+            proposal = Proposal(e.Answered(seat=entry.seat, do=entry.do, draws=[WORKS]), result)
+        sitting.do(proposal)
 
 
 def looks(sitting: Sitting, viewer: int) -> list[object]:
@@ -269,7 +269,7 @@ def test_a_player_who_comes_to_a_seat_replies_instead_of_its_bot(back: str) -> N
             sitting.do(commands.take_back(sitting.table, 1))
         else:
             colour = sitting.table.seats[1].colour
-            sitting.do(Draft(e.Joined(seat=1, person="person 9", name="Ida", colour=colour)))
+            sitting.do(Proposal(e.Joined(seat=1, person="person 9", name="Ida", colour=colour)))
         assert sitting.table.closing() == sitting.table.window.until  # type: ignore[union-attr]
         reply(sitting, 2)
         sitting.now += DAY_MS

@@ -64,13 +64,13 @@ def test_nobody_undoes_the_answer_of_another_seat() -> None:
 
 def test_the_decision_of_another_seat_ends_free_undo() -> None:
     sitting = quiet().play(*FREE, "1 cry object_4")
-    draft = commands.undo(sitting.table, 0)
-    assert isinstance(draft.entry, e.UndoAsked)
+    proposal = commands.undo(sitting.table, 0)
+    assert isinstance(proposal.entry, e.UndoAsked)
     sitting.undo(1)  # its own answer, and the last
     assert isinstance(last_entry(sitting), e.Undone)
     assert sitting.table.asked == 1
-    draft = commands.undo(sitting.table, 0)
-    assert isinstance(draft.entry, e.UndoAsked), "the other has decided, undone or not"
+    proposal = commands.undo(sitting.table, 0)
+    assert isinstance(proposal.entry, e.UndoAsked), "the other has decided, undone or not"
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ from wyrmhold.kernel.transaction import apply, legal, pending
 from wyrmhold.kernel.viewers import slot_of
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
-from wyrmhold.server.tables.steps import fresh_state, replayed
+from wyrmhold.server.tables.answer_results import fresh_state, replayed
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.table import Table
 from wyrmhold.server.tables.window import SILENT_MS
 
@@ -44,7 +44,7 @@ ATTEMPTS = 30
 
 MEDDLING = ("say", "say", "undo", "undo", "undo", "stand_in", "take_back", "take_back")
 
-Command = Callable[[Table], Draft | None]
+Command = Callable[[Table], Proposal | None]
 SECOND_MS = 1000
 
 
@@ -152,9 +152,9 @@ class Twins:
         if refused:
             self.done[f"refused {kind}"] += 1
             return False
-        for sitting, draft in zip(self.pair, found, strict=True):
-            assert isinstance(draft, Draft)
-            sitting.do(draft)
+        for sitting, proposal in zip(self.pair, found, strict=True):
+            assert isinstance(proposal, Proposal)
+            sitting.do(proposal)
         self._note(Op(kind, self.now, seat, text))
         return True
 
@@ -193,7 +193,7 @@ class Twins:
             side.told.append(Told(-1, "", [], []))
         self._draw(sides)
         for sitting, side in zip(self.pair, sides, strict=True):
-            sitting.do(Draft(e.Started(draws=side.told[0].draws)))
+            sitting.do(Proposal(e.Started(draws=side.told[0].draws)))
         self._note(Op("start", self.now, told=told_of(sides)))
 
     def begin_with(self, *dealt: Sequence[str]) -> None:
@@ -208,7 +208,7 @@ class Twins:
             side.told.append(Told(-1, "", [], []))
             for token in draws:
                 side.draw(self.game.parse(token))
-            sitting.do(Draft(e.Started(draws=side.told[0].draws)))
+            sitting.do(Proposal(e.Started(draws=side.told[0].draws)))
         self._note(Op("start", self.now, told=told_of(sides)))
 
     def play(self, kind: str, *steps: str) -> None:
@@ -250,7 +250,7 @@ class Twins:
         self.wait(max(0, window.until - self.now))
         if any(hidden) and silent:
             self._write("silent", hidden)
-        self.both("close", -1, "", lambda table: Draft(e.Closed()))
+        self.both("close", -1, "", lambda table: Proposal(e.Closed()))
         yield "close"
 
     @property
@@ -274,7 +274,7 @@ class Twins:
             still = self.one.table.window
             if still is not None and still.opened == window.opened:
                 self.wait(max(0, closing - self.now))
-                self.both("close", -1, "", lambda table: Draft(e.Closed()))
+                self.both("close", -1, "", lambda table: Proposal(e.Closed()))
                 yield "close"
 
     def _replies(self, seats: Sequence[int], now: Sequence[Sequence[Told]]) -> Iterator[str]:
@@ -307,12 +307,12 @@ class Twins:
         """The replies of those who could annul count, in the order of the rules."""
         for sitting, rows in zip(self.pair, now, strict=True):
             for seat, do, draws, _ in rows:
-                draft = commands.close(sitting.table, sitting.now)
-                assert draft is not None and isinstance(draft.entry, e.Answered)
-                assert (draft.entry.seat, draft.entry.do) == (seat, do)
-                step = replayed(self.game, sitting.table.state, do, draws)
-                entry = e.Answered(seat=seat, do=do, draws=draws, via=draft.entry.via)
-                sitting.do(Draft(entry, step))
+                proposal = commands.close(sitting.table, sitting.now)
+                assert proposal is not None and isinstance(proposal.entry, e.Answered)
+                assert (proposal.entry.seat, proposal.entry.do) == (seat, do)
+                result = replayed(self.game, sitting.table.state, do, draws)
+                entry = e.Answered(seat=seat, do=do, draws=draws, via=proposal.entry.via)
+                sitting.do(Proposal(entry, result))
         self._note(Op("counted", self.now, told=tuple(now)))
 
     def _carried_out(self) -> list[Side]:
@@ -341,9 +341,9 @@ class Twins:
         for sitting, rows in zip(self.pair, told, strict=True):
             for seat, do, draws, _ in rows:
                 via = "clock" if kind == "silent" else ""
-                step = replayed(self.game, sitting.table.state, do, draws)
+                result = replayed(self.game, sitting.table.state, do, draws)
                 entry = e.Answered(seat=seat, do=do, draws=draws, via=via)
-                sitting.do(Draft(entry, step))
+                sitting.do(Proposal(entry, result))
         self._note(Op(kind, self.now, told=tuple(told)))
         if kind != "answer":
             self.done["declined at one only"] += not all(told)
@@ -466,7 +466,7 @@ def told_of(sides: Sequence[Side]) -> tuple[Sequence[Told], ...]:
     return tuple(side.told for side in sides)
 
 
-def tried(write: Command, table: Table) -> Draft | dict[str, object] | None:
+def tried(write: Command, table: Table) -> Proposal | dict[str, object] | None:
     """The entry a command would write, or the refusal."""
     try:
         return write(table)

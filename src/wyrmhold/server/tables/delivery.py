@@ -13,7 +13,7 @@ from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.table_settings import LiveClock, NoClock
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.steps import AnyEvent
+from wyrmhold.server.tables.answer_results import AnyEvent
 from wyrmhold.server.tables.table import Happened, Table
 from wyrmhold.server.wire import bodies
 from wyrmhold.server.wire import messages as wire

@@ -17,13 +17,9 @@ from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.identity.persons import DELETED_NAME
 from wyrmhold.server.table_settings import COLOURS, DAY_S, SeatPlan
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.deletion import without
-from wyrmhold.server.tables.past import Past, with_answer, without_answers
-from wyrmhold.server.tables.seat import Clocks, Seat
-from wyrmhold.server.tables.seat_news import SeatNews, noted
-from wyrmhold.server.tables.steps import (
+from wyrmhold.server.tables.answer_results import (
+    AnswerResult,
     AnyEvent,
-    Step,
     fresh_state,
     given_state,
     is_barrier,
@@ -34,6 +30,10 @@ from wyrmhold.server.tables.steps import (
     shown_after,
     silent_answer,
 )
+from wyrmhold.server.tables.deletion import without
+from wyrmhold.server.tables.past import Past, with_answer, without_answers
+from wyrmhold.server.tables.seat import Clocks, Seat
+from wyrmhold.server.tables.seat_news import SeatNews, noted
 from wyrmhold.server.tables.window import LEAST_MS, SILENT_MS, Reply, Window
 
 
@@ -339,10 +339,12 @@ class Table:
 
     # --- folding ------------------------------------------------------------------------------
 
-    def fold(self, n: int, at: int, entry: e.AnyEntry, step: Step | None = None) -> Happened:
-        """Apply entry n. `step` is its result, if already computed."""
+    def fold(
+        self, n: int, at: int, entry: e.AnyEntry, result: AnswerResult | None = None
+    ) -> Happened:
+        """Apply entry n. `result` saves computing it again."""
         assert n == self.n + 1, "the log has no gaps"
-        happened = self._fold(at, entry, step)
+        happened = self._fold(at, entry, result)
         self.n = n
         self.touched_at = at
         if not happened.hidden and not isinstance(entry, e.UNLISTED):
@@ -355,18 +357,18 @@ class Table:
             self.waits_since = n
         return happened
 
-    def _fold(self, at: int, entry: e.AnyEntry, step: Step | None) -> Happened:
+    def _fold(self, at: int, entry: e.AnyEntry, result: AnswerResult | None) -> Happened:
         match entry:
             case e.Answered():
-                return self._answered(at, entry, step)
+                return self._answered(at, entry, result)
             case e.Closed():
                 return self._closed(at, entry)
             case e.Replied() | e.AskMe():
                 return self._secretly(at, entry)
             case e.Created():
-                self._created(at, entry, step)
+                self._created(at, entry, result)
             case e.Started():
-                return self._started(at, entry, step)
+                return self._started(at, entry, result)
             case e.Undone():
                 self.undos += 1
                 self._go_back(at, entry.to)
@@ -395,7 +397,7 @@ class Table:
         self._count(entry)
         return Happened(entry)
 
-    def _created(self, at: int, entry: e.Created, step: Step | None) -> None:
+    def _created(self, at: int, entry: e.Created, result: AnswerResult | None) -> None:
         self.game = game = rules_of(self.id, entry)
         self.created_at = at
         planned = {plan.colour for plan in entry.seats}
@@ -412,7 +414,7 @@ class Table:
         self.clocks = Clocks(entry.settings.clock, players)
         self.given = len(entry.given)
         if entry.given:
-            self.state = given_state(game, entry) if step is None else step.state
+            self.state = given_state(game, entry) if result is None else result.state
             # The tokens are in the log and no longer needed once there is a state.
             entry = e.Created(
                 **{
@@ -498,16 +500,16 @@ class Table:
         if given is not None and given.via in e.BY_BOT and not self.seats[seat].driven:
             self.window = window.without_reply(seat)
 
-    def _started(self, at: int, entry: e.Started, step: Step | None) -> Happened:
+    def _started(self, at: int, entry: e.Started, result: AnswerResult | None) -> Happened:
         self.status = "playing"
         self.started_at = at
         self.luck_id = self.stirred(self.entropy)
-        if step is None:
+        if result is None:
             state = self.state
             if state is None:
                 state = fresh_state(self.game, self.created, self.seats)
-            step = redraw(self.game, state, entry.draws)
-        self.state = step.state
+            result = redraw(self.game, state, entry.draws)
+        self.state = result.state
         self.drawn += len(entry.draws)
         self.clocks.begin(at)
         self._settle_outcome()
@@ -516,24 +518,24 @@ class Table:
         self._ask()
         return Happened(entry)
 
-    def _answered(self, at: int, entry: e.Answered, step: Step | None) -> Happened:
+    def _answered(self, at: int, entry: e.Answered, result: AnswerResult | None) -> Happened:
         before = self.state
         assert before is not None
-        if step is None:
-            step = replayed(self.game, before, entry.do, entry.draws)
-        assert step.action is not None
-        hidden = not step.action.masked()
+        if result is None:
+            result = replayed(self.game, before, entry.do, entry.draws)
+        assert result.action is not None
+        hidden = not result.action.masked()
         self.past = with_answer(self.past, before, entry)
         if self.window is None:
             self.clocks.answered(entry.seat, at, entry.via == "clock")
         if not hidden:  # or else the clocks would reveal it
             self.clocks.begin(at)
-        self._remember_free(entry, step, hidden)
+        self._remember_free(entry, result, hidden)
         self.answers.append(255 if hidden else entry.seat)
         self.last[entry.seat] = (self.prompts[entry.seat], entry.do)
-        self.state, self.drawn = step.state, self.drawn + len(entry.draws)
+        self.state, self.drawn = result.state, self.drawn + len(entry.draws)
         lapsed, self.undo = self.undo is not None, None
-        events = step.events
+        events = result.events
         split = last_invitation(events)
         if split:
             shown = shown_after(before, events[:split])
@@ -556,7 +558,7 @@ class Table:
         if self.window is None:
             self._settle_outcome()
         self._ask()
-        return Happened(entry, step.action, head, (), asks, hidden and sealed, lapsed, hidden)
+        return Happened(entry, result.action, head, (), asks, hidden and sealed, lapsed, hidden)
 
     def _secretly(self, at: int, entry: e.Replied | e.AskMe) -> Happened:
         """Something that nobody but its seat may notice."""
@@ -628,9 +630,9 @@ class Table:
         self.clocks.begin(at)
         self._open_if_secret(at)
 
-    def _remember_free(self, entry: e.Answered, step: Step, hidden: bool) -> None:
+    def _remember_free(self, entry: e.Answered, result: AnswerResult, hidden: bool) -> None:
         """Remember an answer that can be undone freely, because it revealed nothing."""
-        if hidden or entry.draws or self.window is not None or is_barrier(step.events):
+        if hidden or entry.draws or self.window is not None or is_barrier(result.events):
             self.free = []
             return
         if self.free and self.free[-1][0] != entry.seat:

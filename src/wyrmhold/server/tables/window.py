@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from wyrmhold.kernel.game import AnyState
-from wyrmhold.server.tables.steps import AnyEvent
+from wyrmhold.server.tables.answer_results import AnyEvent
 
 SILENT_MS = 300
 """Answers close this long before the end of a window. That leaves time for all processing, so that
