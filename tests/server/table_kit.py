@@ -228,9 +228,9 @@ class Sitting:
 
     def close_window(self) -> None:
         """Let the time for secret answers run out."""
-        assert self.table.window is not None
-        self.now = max(self.now, self.table.window.until)
-        while self.table.window is not None:
+        assert self.table.reply_window is not None
+        self.now = max(self.now, self.table.reply_window.until)
+        while self.table.reply_window is not None:
             assert self.tick()
 
     # --- what must hold -----------------------------------------------------------------------
@@ -288,7 +288,7 @@ def fields(table: Table) -> Json:
     found["past"] = past(table)
     found["seats"] = [slots(seat) for seat in table.seats]
     found["clocks"] = slots(table.clocks)
-    found["window"] = None if table.window is None else slots(table.window)
+    found["reply_window"] = None if table.reply_window is None else slots(table.reply_window)
     return found
 
 

@@ -129,10 +129,10 @@ class Restless:
             if not isinstance(proposal.entry, e.Undone | e.UndoAsked | e.UndoSaid):
                 index_rows.after(self.sitting.table, proposal, self.sitting.now)
             assert fields(self.sitting.table) == before
-        was_open = self.sitting.table.window is not None
+        was_open = self.sitting.table.reply_window is not None
         self.sitting.do(proposal)
         self.sitting.check()
         self.done[type(proposal.entry).__name__] += 1
         self.done["in a window"] += was_open
         if isinstance(proposal.entry, e.UndoAsked | e.UndoSaid):
-            self.done["back to a secret question"] += self.sitting.table.window is not None
+            self.done["back to a secret question"] += self.sitting.table.reply_window is not None

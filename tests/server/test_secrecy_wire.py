@@ -21,7 +21,7 @@ from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.table_settings import Clock, DaysClock, NoClock, SeatPlan, Settings
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Proposal
-from wyrmhold.server.tables.window import SILENT_MS
+from wyrmhold.server.tables.reply_window import SILENT_MS
 
 PAIRS = int(os.environ.get("WYRMHOLD_SOAK_WIRE", "1"))
 """Pairs per box. More in a long run."""

@@ -68,7 +68,7 @@ def shown(sitting: Sitting, viewer: int, rng: random.Random) -> Iterator[object]
     for person in (f"person {viewer}", None):
         # Once a game is over its record is public, and so is what everybody held.
         yield msgspec.structs.replace(listed(index_of(table, 0), person), result=None)
-    if rng.random() < (0.06 if table.window is None else 0.3):
+    if rng.random() < (0.06 if table.reply_window is None else 0.3):
         lines = redacted_lines(table, sitting.rows, viewer)
         yield lines
         yield moment_of(known_replay(table, sitting.rows), viewer, rng.randrange(len(lines)))

@@ -202,7 +202,7 @@ def test_bots_and_absent_players_are_not_asked() -> None:
     first = sitting.table.asked
     while sitting.table.asked != 0:
         sitting.random_answer(random.Random(1))
-        if sitting.table.window is not None:
+        if sitting.table.reply_window is not None:
             sitting.close_window()
     assert first is not None
     before = sitting.table.state

@@ -20,7 +20,7 @@ from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.delivery import standing, view_of, whole
 from wyrmhold.server.tables.records import given_steps, redacted_lines, whole_record
-from wyrmhold.server.tables.window import SILENT_MS
+from wyrmhold.server.tables.reply_window import SILENT_MS
 
 OWN = "light object_1 object_1 object_2"
 OTHER = "object_2 object_3 object_4"
@@ -154,7 +154,7 @@ def test_silence_is_a_decline_when_the_time_is_over_and_not_before() -> None:
     proposal = commands.close(sitting.table, sitting.now)
     assert proposal is not None and isinstance(proposal.entry, e.Closed)
     sitting.do(proposal)
-    assert sitting.table.window is None and sitting.table.asked == 0
+    assert sitting.table.reply_window is None and sitting.table.asked == 0
     sitting.check()
 
 

@@ -31,8 +31,8 @@ from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.answer_results import fresh_state, replayed
 from wyrmhold.server.tables.commands import Proposal
+from wyrmhold.server.tables.reply_window import SILENT_MS
 from wyrmhold.server.tables.table import Table
-from wyrmhold.server.tables.window import SILENT_MS
 
 ANNUL_SHARE = 0.3
 SILENT_SHARE = 0.4
@@ -162,7 +162,7 @@ class Twins:
         """Anybody does something other than answering."""
         rng = self.rng
         seat = rng.randrange(len(self.one.table.seats))
-        if self.is_sealed and self.one.table.window is not None:
+        if self.is_sealed and self.one.table.reply_window is not None:
             kinds = ("say", "undo")  # `test_table_sealed` is about bots that take over meanwhile
         kind = rng.choice(kinds)
         request = self.one.table.undo
@@ -230,7 +230,9 @@ class Twins:
         """
         sides = self._carried_out()
         if self.is_sealed:
-            openly = self.one.table.window is None  # or else an undo led back to a secret question
+            openly = (
+                self.one.table.reply_window is None
+            )  # or else an undo led back to a secret question
             if openly:
                 self._write("answer", [side.told[:1] for side in sides])
                 yield "answer"
@@ -244,7 +246,7 @@ class Twins:
             self.wait(self.rng.randrange(1, 900))
             self._write("hidden", hidden)
             yield "hidden"
-        window = self.one.table.window
+        window = self.one.table.reply_window
         if window is None or sides[0].secretly is not None:
             return
         self.wait(max(0, window.until - self.now))
@@ -260,8 +262,8 @@ class Twins:
 
     def _sealed(self, secret: Sequence[Sequence[Told]]) -> Iterator[str]:
         """Everybody who is asked replies, in any order, until no window is open."""
-        while (window := self.one.table.window) is not None:
-            same = self.other.table.window
+        while (window := self.one.table.reply_window) is not None:
+            same = self.other.table.reply_window
             assert same is not None and window.seats is not None and window.seats == same.seats
             now, secret = parted_at_annul(secret)
             self.done["declined at one only"] += bool(now[0]) != bool(now[1])
@@ -271,7 +273,7 @@ class Twins:
             self.wait(max(0, closing - SILENT_MS - self.now))
             self._count_replies(now)
             yield "counted"
-            still = self.one.table.window
+            still = self.one.table.reply_window
             if still is not None and still.opened == window.opened:
                 self.wait(max(0, closing - self.now))
                 self.both("close", -1, "", lambda table: Proposal(e.Closed()))

@@ -412,7 +412,7 @@ class Live:
 
     def _skips(self, asked: int) -> bool:
         table = self.table
-        if table.window is not None or table.seats[asked].driven:
+        if table.reply_window is not None or table.seats[asked].driven:
             return False
         due = table.clocks.due(asked)
         return table.created.settings.absent == "skip" and due is not None and due <= self.now_ms()
@@ -475,4 +475,4 @@ def is_hidden(proposal: Proposal) -> bool:
 
 def is_sealed(table: Table) -> bool:
     """Whether sealed replies are being collected."""
-    return table.window is not None and table.window.seats is not None
+    return table.reply_window is not None and table.reply_window.seats is not None

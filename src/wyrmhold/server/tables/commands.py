@@ -26,8 +26,8 @@ from wyrmhold.server.tables.answer_results import (
     silent_answer,
     worked_out,
 )
+from wyrmhold.server.tables.reply_window import Reply
 from wyrmhold.server.tables.table import Table
-from wyrmhold.server.tables.window import Reply
 
 MAX_ENTROPY_DIGITS = 64
 
@@ -232,7 +232,7 @@ def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Prop
         who = "the player" if via else "a bot"
         raise Refused("not_now", f"{who} is playing this seat")
     action = table.game.parse(do)
-    window = table.window
+    window = table.reply_window
     question = table.state if window is None else table.question(seat)
     if window is not None and window.seats is not None:
         if question is not None:
@@ -248,7 +248,7 @@ def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Prop
 
 def close(table: Table, now: int) -> Proposal | None:
     """Close the window for secret answers. Whoever has not answered has declined."""
-    window = table.window
+    window = table.reply_window
     if window is None or table.status != "playing":
         return None
     state = table.state
@@ -277,7 +277,7 @@ def undo(table: Table, seat: int) -> Proposal:
     in_play(table)
     if table.created.settings.rated:
         raise Refused("undo_off", "undo is not allowed at a rated table")
-    if table.window is not None:
+    if table.reply_window is not None:
         raise Refused("not_now", "others may still answer")
     if seat not in table.answers:
         raise Refused("nothing_to_undo", "you have not answered anything yet")
@@ -370,7 +370,7 @@ def say(table: Table, person: str, name: str, text: str) -> Proposal:
 def timed_out(table: Table, now: int) -> Proposal | None:
     """Apply the agreed consequence when a player's time is over. None if a bot answers instead."""
     asked, policy = table.asked, table.created.settings.absent
-    if asked is None or table.window is not None or table.seats[asked].driven:
+    if asked is None or table.reply_window is not None or table.seats[asked].driven:
         return None
     due = table.clocks.due(asked)
     if due is None or now < due or policy in ("wait", "skip"):

@@ -31,7 +31,7 @@ def replace_player(table: Table, person: str, seat: int, offer: bool, now: int) 
     if offer and table.created.settings.rated:
         raise Refused("not_allowed", "at a rated table only the agreed bot can take over")
     late = table.late_from
-    if table.asked != seat or table.window is not None or late is None:
+    if table.asked != seat or table.reply_window is not None or late is None:
         raise Refused("not_now", "the table is not waiting for the player of this seat")
     if now < late:
         raise Refused("not_now", "this player still has time to answer")

@@ -22,8 +22,8 @@ def index_of(table: Table, at: int) -> TableIndex:
         "options": table.created.options,
         "clock": settings.clock,
         "rated": settings.rated,
-        "asked": table.asked if table.window is None else None,
-        "awaits": table.awaits if table.window is not None else [],
+        "asked": table.asked if table.reply_window is None else None,
+        "awaits": table.awaits if table.reply_window is not None else [],
         "seats": [
             {
                 "kind": seat.shown_kind,
