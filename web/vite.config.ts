@@ -9,7 +9,8 @@ const CORE =
 /** What the first page and its dialog share with other pages of the lobby. */
 const LOBBY = /src[\\/]lobby[\\/](GameCard|TableRow|BotPicker|Section)/;
 /** The table, which a lobby does not load. */
-const FRAME = /src[\\/](table[\\/](?!TablePage|ChangeBots|Dialog|Sure|share)|board[\\/]|hint[\\/])/;
+const LAYOUT =
+  /src[\\/](table[\\/](?!TablePage|ChangeBots|Dialog|Sure|share)|board[\\/]|hint[\\/])/;
 
 export default defineConfig({
   plugins: [svelte(), shell()],
@@ -26,7 +27,7 @@ export default defineConfig({
             // A group takes what its files import, except what groups of higher priority have.
             { name: "core", test: CORE, priority: 3 },
             { name: "lobby", test: LOBBY, priority: 2 },
-            { name: "frame", test: FRAME, priority: 1 },
+            { name: "layout", test: LAYOUT, priority: 1 },
           ],
         },
       },

@@ -26,7 +26,7 @@ from wyrmhold.server.store.rows import Row
 from wyrmhold.server.table_settings import SeatPlan, Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.records import folded, given_steps, replay_of
 from wyrmhold.server.tables.table import Table
 
@@ -41,10 +41,10 @@ class Book(NamedTuple):
     table: Table
     rows: list[Row]
 
-    def write(self, draft: Draft | None) -> None:
-        assert draft is not None
-        row = Row(self.table.id, self.table.n + 1, self.table.n, e.write_entry(draft.entry))
-        self.table.fold(row.n, row.at, draft.entry, draft.step)
+    def write(self, proposal: Proposal | None) -> None:
+        assert proposal is not None
+        row = Row(self.table.id, self.table.n + 1, self.table.n, e.write_entry(proposal.entry))
+        self.table.fold(row.n, row.at, proposal.entry, proposal.result)
         self.rows.append(row)
 
     def walk(self, game: Game) -> None:
@@ -71,7 +71,7 @@ def begun(game: Game) -> Book:
         given=given_steps(record, None),
     )
     book = Book(Table("log"), [])
-    book.write(Draft(entry))
+    book.write(Proposal(entry))
     for seat in range(game.players):
         name = f"Player {seat}"
         book.write(commands.join(book.table, "host", name, None, seat, None))
@@ -89,7 +89,7 @@ def measured(book: Book) -> dict[str, tuple[float, float]]:
     """Milliseconds for each kind of request: again, and kept."""
     table, rows = book.table, book.rows
     seat = table.answers[-1]
-    undo = Draft(e.UndoAsked(seat=seat, to=len(table.answers) - 1))
+    undo = Proposal(e.UndoAsked(seat=seat, to=len(table.answers) - 1))
     kept = replay_of(table.id, rows[:-1])
     middle = len(kept.steps) // 2
 

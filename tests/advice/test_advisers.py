@@ -49,9 +49,9 @@ def test_every_kind_of_question_gets_a_hint_that_reveals_no_secret(
         )
         assert found == twins
         answers = [action.token() for action in legal(state)]
-        for option in found.options:
-            assert option.do in answers
-            assert all(0 <= chance <= 1 for chance in option.chances)
+        for answer in found.answers:
+            assert answer.do in answers
+            assert all(0 <= chance <= 1 for chance in answer.chances)
 
 
 @WHERE

@@ -54,13 +54,13 @@ def test_every_stage_shows_more_and_every_option_is_legal(
         assert (one["kind"], one["options"], two["options"]) == (None, [], [])
         assert one["where"] == two["where"] == three["where"]
         assert two["kind"] == three["kind"] and three["options"]
-        best = found.options[0]
+        best = found.answers[0]
         assert best.do.startswith(best.kind)
         answers = [action.token() for action in legal(state)]
-        for each in found.options:
+        for each in found.answers:
             assert each.do in answers
             assert len(each.chances) == players and sum(each.chances) < 1 + 1e-9
-        own = [each.chances[view.seat] for each in found.options]
+        own = [each.chances[view.seat] for each in found.answers]
         assert own == sorted(own, reverse=True)
 
 
@@ -72,8 +72,8 @@ def test_the_given_answer_is_among_the_options(
         view = Vantage.of(game, state, top(state).by(state))
         given = list(legal(state))[-1]
         found = hint(rolling_adviser(game), view, random.Random(1), also=given, shown=1)
-        assert given.token() in [each.do for each in found.options]
-        assert len(found.options) <= 2
+        assert given.token() in [each.do for each in found.answers]
+        assert len(found.answers) <= 2
 
 
 def test_the_first_stage_tells_roughly_where_to_look() -> None:
@@ -105,8 +105,8 @@ def test_hidden_information_changes_no_hint(
         # Nor do facts and reasons depend on which of the positions is imagined.
         view, other = Vantage(game, state, viewer), Vantage(game, twin, viewer)
         assert adviser.facts(view) == adviser.facts(other)
-        for option in mine.options:
-            action = game.parse(option.do)
+        for answer in mine.answers:
+            action = game.parse(answer.do)
             assert adviser.reasons(view, action) == adviser.reasons(other, action)
     assert changed
 
@@ -247,9 +247,9 @@ def test_no_two_reasons_and_no_chance_contradict_each_other(
         view = Vantage.of(game, state, top(state).by(state))
         for action in list(legal(state))[::4]:
             assert contradictions(adviser_of(game.name).reasons(view, action), view.seat) == []
-        for option in hint(rolling_adviser(game), view, random.Random(1)).options:
-            for win in of_kind(list(option.reasons), "win"):
-                own = sum(option.chances[seat] for seat in win.seats)
+        for answer in hint(rolling_adviser(game), view, random.Random(1)).answers:
+            for win in of_kind(list(answer.reasons), "win"):
+                own = sum(answer.chances[seat] for seat in win.seats)
                 assert own >= win.numbers["chance"] - 1e-9
 
 

@@ -20,7 +20,7 @@ import numpy as np
 
 from tests.batch.dragon_run_boxes import BOXES
 from tests.golden.make_dragon_run import PLANS, golden
-from wyrmhold.batch.dragon_run import frames, outcomes, play, step
+from wyrmhold.batch.dragon_run import frames, outcomes, play, transaction
 from wyrmhold.batch.dragon_run.convert import from_state, to_state
 from wyrmhold.batch.dragon_run.layout import MAX_ANSWERS, NOBODY, STATE
 from wyrmhold.batch.dragon_run.numbers import UNNUMBERED
@@ -68,7 +68,7 @@ class Pair:
     def begin(self) -> None:
         """Both set the table up."""
         self.state, _ = settled(self.state)
-        step.start(self.record, self.table)
+        transaction.start(self.record, self.table)
 
     def check(self) -> None:
         """Compare everything there is before the next answer."""
@@ -77,7 +77,7 @@ class Pair:
         assert made == state, differences(made, state)
         assert_same(from_state(state)[0], self.records[0])
         frame = pending(state)
-        asked = step.to_act(record)
+        asked = transaction.to_act(record)
         if frame is None:
             assert asked == NOBODY
             return
@@ -104,7 +104,7 @@ class Pair:
 
     def answers(self) -> list[int]:
         """The kernel's answers to the pending question."""
-        number = step.legal(self.record, self.table, self.out)
+        number = transaction.legal(self.record, self.table, self.out)
         return [int(self.out[at]) for at in range(number)]
 
     def check_answers(self) -> None:
@@ -125,12 +125,12 @@ class Pair:
         self.seen.add(action.token() if isinstance(action, LocationIs | Play) else action.verb)
         if isinstance(pending(self.state), Chance):
             self.draws += 1
-            step.draw(self.record, self.table, outcome_number(action))
+            transaction.draw(self.record, self.table, outcome_number(action))
         else:
             self.decisions += 1
             listed = legal(self.state).listed()
             number = self.answers()[listed.index(action)]
-            step.answer(self.record, self.table, number)
+            transaction.answer(self.record, self.table, number)
         self.state, _ = apply(self.state, action)
 
     def play(self, rng: random.Random) -> None:
@@ -223,22 +223,22 @@ def perft(records: Any, table: Any, depth: int) -> int:
     if depth == 0:
         return 1
     record, out = opened(records, 0), np.zeros(MAX_ANSWERS, np.int32)
-    asked = step.to_act(record)
+    asked = transaction.to_act(record)
     if asked == NOBODY:
         return 0
     if asked == CHANCE:
         answers = out[0 : 2 * outcomes.outcomes(record, scratch(out)) : 2]
     else:
-        answers = out[: step.legal(record, table, scratch(out))]
+        answers = out[: transaction.legal(record, table, scratch(out))]
     if depth == 1:
         return len(answers)
     nodes = 0
     for answer in answers.tolist():
         after = records.copy()
         if asked == CHANCE:
-            step.draw(opened(after, 0), table, answer)
+            transaction.draw(opened(after, 0), table, answer)
         else:
-            step.answer(opened(after, 0), table, answer)
+            transaction.answer(opened(after, 0), table, answer)
         nodes += perft(after, table, depth - 1)
     return nodes
 

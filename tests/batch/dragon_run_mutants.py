@@ -148,11 +148,11 @@ MUTANTS = (
         "    if kind == frames.CHARACTER_IS_DEALT:\n        return character_at(s, number)\n",
         "",
     ),
-    m("step", "left_in_deck(s) <= 1", "left_in_deck(s) < 1"),
-    m("step", "targets & (targets - 1) == 0", "False"),
-    m("step", " and not t.asks_alike:\n", ":\n"),
-    m("step", "not (t.asks_alike and s.aside_size > 1)", "s.aside_size == 1"),
-    m("step", "not (t.asks_alike and s.aside_size > 1)", "not t.asks_alike"),
+    m("transaction", "left_in_deck(s) <= 1", "left_in_deck(s) < 1"),
+    m("transaction", "targets & (targets - 1) == 0", "False"),
+    m("transaction", " and not t.asks_alike:\n", ":\n"),
+    m("transaction", "not (t.asks_alike and s.aside_size > 1)", "s.aside_size == 1"),
+    m("transaction", "not (t.asks_alike and s.aside_size > 1)", "not t.asks_alike"),
 )
 """Every mutant: a module of the kernel, the text, and what replaces it."""
 

@@ -149,7 +149,7 @@ class Pair:
         self.kinds[frame.kind] += 1
         self.last = f"{action.token()} (seat {frame.by(self.state)}, {type(frame).__name__})"
         self.state, _ = apply(self.state, action)
-        frames.step(self.record, self.table, chosen, 0, self.out)
+        frames.answer(self.record, self.table, chosen, 0, self.out)
         return True
 
     def draw(self, frame: Chance[State]) -> None:

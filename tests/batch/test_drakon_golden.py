@@ -48,7 +48,7 @@ def test_a_golden_record_leads_to_the_same_positions(name: str) -> None:
             if number < 0:  # more chambers discarded than discards with a number have
                 records = from_state(played.after)
             else:
-                frames.step(opened(records, 0), table, number, 0, out)
+                frames.answer(opened(records, 0), table, number, 0, out)
         state = played.after
         assert to_state(records[0], state.rules, players) == state
     assert state.outcome is not None
@@ -80,7 +80,7 @@ class Counter:
         total = 0
         for answer in answers:
             after = records.copy()
-            take = frames.chance if by == CHANCE else frames.step
+            take = frames.chance if by == CHANCE else frames.answer
             take(opened(after, 0), self.table, answer, 0, self.out)
             total += self.count(after, depth - 1)
         return total

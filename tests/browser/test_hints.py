@@ -73,7 +73,7 @@ async def test_a_hint_comes_in_three_stages_and_its_answers_can_be_chosen(
     async with acting_for(visitor, "Ada") as me:
         page = await visitor.tab()
         asked = await sat(page, await seated(POSITIONS[game](), me))
-        button, options = page.locator("[data-hint]"), page.locator("[data-option]")
+        button, answers = page.locator("[data-hint]"), page.locator("[data-rated]")
         panel = page.get_by_role("region", name="Hint")
         await expect(panel).to_have_count(0)
 
@@ -85,23 +85,23 @@ async def test_a_hint_comes_in_three_stages_and_its_answers_can_be_chosen(
         await button.click()
         await staged(page, 2)
         await expect(panel).to_contain_text("What kind of move")
-        await expect(options).to_have_count(0)
+        await expect(answers).to_have_count(0)
 
         await panel.get_by_role("button", name="Show the best moves").click()
         await staged(page, 3)
-        assert 1 <= await options.count() <= 5
+        assert 1 <= await answers.count() <= 5
         await expect(button).to_be_disabled()
         await expect(panel.locator(".chance b").first).to_have_text(re.compile(r"\d%"))
         # Bars can be compared: all have one scale, and each is as long as its number says.
         bars: list[list[float]] = await panel.locator(".chance").evaluate_all(MEASURE)
-        assert len(bars) == await options.count() and len({each[0] for each in bars}) == 1
+        assert len(bars) == await answers.count() and len({each[0] for each in bars}) == 1
         for width, filled, percent in bars:
             assert abs(100 * filled / width - percent) <= 1
         assert await axe(page) == []
 
-        token = await options.first.get_attribute("data-option")
-        await options.first.click()
-        await expect(options.first).to_have_attribute("aria-pressed", "true")
+        token = await answers.first.get_attribute("data-rated")
+        await answers.first.click()
+        await expect(answers.first).to_have_attribute("aria-pressed", "true")
         await expect(page.locator(f'[data-answer="{token}"]').first).to_be_enabled()
         # It is chosen, but not yet confirmed.
         await expect(page.locator("#prompt")).to_have_attribute("data-prompt", asked)
@@ -229,7 +229,7 @@ async def test_a_finished_game_is_analysed(visit: Visit) -> None:
         await expect(here).to_contain_text("knew")
         await here.get_by_role("button", name="Why?").click()
         reasons = here.get_by_role("region", name="Reasons for each move")
-        await reasons.locator("[data-option]").first.wait_for()
+        await reasons.locator("[data-rated]").first.wait_for()
         assert await axe(page) == []
 
         await panel.get_by_role("button", name="Close the analysis").click()

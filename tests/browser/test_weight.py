@@ -84,7 +84,7 @@ async def test_the_lobby_loads_no_other_page(visit: Visit) -> None:
     assert any([name.startswith("LobbyPage-") for name in names]), names
     pattern = re.compile(rf"({'|'.join(OTHER_PAGES)})(Page|Table|-)")
     assert not [name for name in names if pattern.match(name)]
-    assert not [name for name in names if name.startswith((GAME_TABLE, "frame-"))]
+    assert not [name for name in names if name.startswith((GAME_TABLE, "layout-"))]
 
 
 @pytest.mark.parametrize("path", ["/", "/rules/drakon", "/style"])

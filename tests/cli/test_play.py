@@ -21,7 +21,7 @@ from tests.processes import LONG_S
 
 PROMPT = re.compile(r"(> |.*Enter.*> |.*\?.*[:\]] )")
 """The line that waits for an answer. A screen can arrive in pieces that end anywhere."""
-OPTION = re.compile(r"^ +(\d+)\. ", re.MULTILINE)
+ITEM = re.compile(r"^ +(\d+)\. ", re.MULTILINE)
 FOURTH = ("--edition", "fourth", "--expansion-one")
 GAMES: list[Game] = []
 
@@ -92,30 +92,30 @@ class Game:
             self.type(line)
         raise AssertionError(f"still not so after {line!r}: {self.screen}")
 
-    def skip_to_options(self) -> None:
+    def skip_to_menu(self) -> None:
         """Press Enter until something can be picked."""
-        self.type_until("", lambda: bool(self.options))
+        self.type_until("", lambda: bool(self.items))
 
     def back_to_first_question(self) -> None:
         """Go back as far as possible."""
         self.type_until("b", lambda: "you cannot go back" in self.screen)
 
     @property
-    def options(self) -> list[int]:
+    def items(self) -> list[int]:
         """The numbers offered after the last question."""
-        return [int(number) for number in OPTION.findall(self.screen)]
+        return [int(number) for number in ITEM.findall(self.screen)]
 
     @property
     def is_over(self) -> bool:
         return "Save the record?" in self.screen or self.has_ended
 
     def pick(self, rng: random.Random) -> str:
-        """Pick any option, or press Enter if there are none."""
-        options = self.options
-        return self.type(str(rng.choice(options)) if options else "")
+        """Pick any menu item, or press Enter if there are none."""
+        items = self.items
+        return self.type(str(rng.choice(items)) if items else "")
 
     def play_on(self, rng: random.Random, picks: int = 100_000) -> None:
-        """Pick options until the game is over, at most `picks`."""
+        """Pick menu items until the game is over, at most `picks`."""
         for _ in range(picks):
             if self.is_over:
                 return
@@ -175,7 +175,7 @@ def test_a_whole_game_can_be_played_from_the_options_alone(
     assert " wins." in game.screen or " win together." in game.screen
     assert "wyrmhold replay FILE --verify" in game.screen
     assert "Traceback" not in game.all
-    assert "is not an option" not in game.all
+    assert "is not an answer" not in game.all
     game.type("record.jsonl")
     assert game.ends() == 0
     done = processes.python("-m", "wyrmhold", "replay", "record.jsonl", "--verify", cwd=tmp_path)
@@ -222,7 +222,7 @@ def test_the_end_of_the_input_saves_the_game(tmp_path: Path) -> None:
     assert stat.S_IMODE(saved.stat().st_mode) == 0o600
     again = Game(tmp_path, "--resume", saved.name)
     assert "Traceback" not in again.all
-    assert again.options
+    assert again.items
     assert again.ends() == 0
 
 

@@ -22,7 +22,7 @@ def test_whether_to_draw_more_is_asked_in_words() -> None:
     assert menu.clause == "HERO-DWARF"
     assert [
         (each.label, each.clause, each.keys, each.action.token() if each.action else None)
-        for each in menu.options
+        for each in menu.items
     ] == [
         ("Draw another chamber", "HERO-DWARF", ("y", "yes"), "more"),
         ("Stop drawing", "HERO-DWARF", ("n", "no"), "end"),

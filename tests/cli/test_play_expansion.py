@@ -6,7 +6,7 @@ from itertools import chain
 
 from rich.console import Console
 
-from tests.cli.test_play_fourth import CAST, EXPANSION, heard, option, scene_of, shown, submenu
+from tests.cli.test_play_fourth import CAST, EXPANSION, heard, item, scene_of, shown, submenu
 from tests.drakon.kit import Table, seat
 from wyrmhold.cli.terminal.drakon.end_screen import ending_lines
 from wyrmhold.cli.terminal.drakon.event_log import told
@@ -15,7 +15,7 @@ from wyrmhold.cli.terminal.drakon.menus import menu_for
 from wyrmhold.cli.terminal.drakon.panels import dock_lines, player_lines
 from wyrmhold.cli.terminal.drakon.room import Room
 from wyrmhold.cli.terminal.drakon.scene import lair_in_words, lair_lines
-from wyrmhold.cli.terminal.drakon.tableau import option_lines, tableau
+from wyrmhold.cli.terminal.drakon.tableau import item_lines, tableau
 from wyrmhold.cli.terminal.screen import Screen
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.drive import open_table
@@ -70,7 +70,7 @@ def test_coming_back_offers_every_chamber_and_warns_of_drakon() -> None:
         "2. 1,0 The Void",
         "3. 2,0 Blank (Heather)",
     ]
-    assert [each.clause for each in menu.options] == ["CH-START", "X-VOID", "CH-BLANK"]
+    assert [each.clause for each in menu.items] == ["CH-START", "X-VOID", "CH-BLANK"]
     assert "returns now" in lair_lines(scene_of(table.state, 2, menu), 70, 20)[-1].plain
 
 
@@ -124,14 +124,14 @@ def test_a_bargain_asks_for_the_chamber_and_then_for_the_coin() -> None:
     coins = submenu(menu, "2,0")
     assert coins.question == "Which coin do you pay for 2,0 Magic Harp?"
     assert shown(coins) == ["1. A coin worth 1", "2. A coin worth 2"]
-    answers = [each.action.token() for each in coins.options if each.action]
+    answers = [each.action.token() for each in coins.items if each.action]
     assert answers == ["bargain 1 2,0", "bargain 2 2,0"]
 
 
 def test_with_coins_of_one_value_a_bargain_asks_for_the_chamber_only() -> None:
     menu = menu_for(bargain([2, 2]).state, CAST)
     assert shown(menu)[0] == "1. 2,0 Magic Harp for a coin worth 2"
-    bought = menu.options[0].action
+    bought = menu.items[0].action
     assert bought is not None
     assert bought.token() == "bargain 2 2,0"
 
@@ -147,7 +147,7 @@ def test_only_the_buyer_is_told_which_coin_was_paid() -> None:
 def test_a_long_list_still_shows_how_to_decline() -> None:
     board = "start:NESW  bargain:E" + "  blank:E" * 60
     table = Table(board, seat(coins=[1, 2]), seat(), options=EXPANSION).play("move 1,0")
-    lines = [line.plain for line in option_lines(menu_for(table.state, CAST), 80, 6)]
+    lines = [line.plain for line in item_lines(menu_for(table.state, CAST), 80, 6)]
     assert len(lines) == 6
     assert lines[-1].startswith(" … type list to see the rest")
     assert lines[-1].endswith("61  Buy nothing")
@@ -169,7 +169,7 @@ def test_an_exchange_asks_for_one_chamber_and_then_for_the_other() -> None:
     others = submenu(menu, "3,0")
     assert others.question == "Which chamber do you swap 3,0 Blank with?"
     assert shown(others) == ["1. 2,0 Magic Harp", "2. 4,0 Map Chamber"]
-    answers = [each.action.token() for each in others.options if each.action]
+    answers = [each.action.token() for each in others.items if each.action]
     assert answers == ["exchange 2,0 3,0", "exchange 3,0 4,0"]
     assert heard(table, "exchange 2,0 4,0", 1) == (
         "Cobalt swaps Magic Harp at 2,0 and Map Chamber at 4,0."
@@ -205,16 +205,16 @@ def test_a_tornado_asks_where_to_and_then_which_way() -> None:
     assert len(moves) > 10
     menu = submenu(menu_for(table.state, CAST), "Move your hero")
     assert menu.question == "Where does your hero move?"
-    ends = [each.cell for each in menu.options]
+    ends = [each.cell for each in menu.items]
     assert len(set(ends)) == len(ends) < len(moves)
     ways = submenu(menu, "Go to Blank at 2,2")
-    assert option(menu, "Go to Blank at 2,2").hint == f"({len(ways.options)} ways) (Ember)"
+    assert item(menu, "Go to Blank at 2,2").hint == f"({len(ways.items)} ways) (Ember)"
     assert ways.question == "Which way to Blank at 2,2? Only the last chamber takes effect."
     assert ways.clause == "X-TORNADO"
     assert shown(ways)[0].startswith("1. through ")
-    lengths = [each.brief.count(">") for each in ways.options]
+    lengths = [each.brief.count(">") for each in ways.items]
     assert lengths == sorted(lengths)
-    routes = [each.menu.options if each.menu else (each,) for each in menu.options]
+    routes = [each.menu.items if each.menu else (each,) for each in menu.items]
     reached = [each.action.token() for each in chain(*routes) if each.action]
     assert sorted(reached) == sorted(moves)
 

@@ -14,8 +14,8 @@ from wyrmhold.cli.terminal.drakon.lair import SIZES
 from wyrmhold.cli.terminal.drakon.menus import menu_for
 from wyrmhold.cli.terminal.drakon.panels import dock_lines, player_lines
 from wyrmhold.cli.terminal.drakon.scene import Scene, header, legend
-from wyrmhold.cli.terminal.drakon.tableau import plain_options
-from wyrmhold.cli.terminal.menu import Menu, Option
+from wyrmhold.cli.terminal.drakon.tableau import plain_items
+from wyrmhold.cli.terminal.menu import Menu, MenuItem
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.knowledge.view import view_of
 from wyrmhold.games.drakon.setup.options import Options
@@ -47,19 +47,19 @@ def heard(table: Table, tokens: str, viewer: int) -> str:
     return " ".join(line.text.plain for line in told(entry, viewer, CAST, state.rules.box))
 
 
-def option(menu: Menu, label: str) -> Option:
-    """The option whose label begins with `label`."""
-    return next(each for each in menu.options if each.label.startswith(label))
+def item(menu: Menu, label: str) -> MenuItem:
+    """The menu item whose label begins with `label`."""
+    return next(each for each in menu.items if each.label.startswith(label))
 
 
 def submenu(menu: Menu, label: str) -> Menu:
-    found = option(menu, label).menu
+    found = item(menu, label).menu
     assert found is not None
     return found
 
 
 def shown(menu: Menu) -> list[str]:
-    return [line.plain.strip() for line in plain_options(menu)]
+    return [line.plain.strip() for line in plain_items(menu)]
 
 
 # --- names --------------------------------------------------------------------------------------
@@ -108,15 +108,15 @@ def test_picking_a_hero_says_what_it_can_do() -> None:
     assert menu.question.endswith(", pick your hero.")
     assert menu.clause == "SET-6"
     assert shown(menu)[0] == "1. Druid: keep a coin you are about to lose"
-    assert [each.clause for each in menu.options][:2] == ["HERO-KNIGHT", "HERO-BARB"]
-    assert option(menu, "Warrior").keys == ("warrior", "Warrior")
+    assert [each.clause for each in menu.items][:2] == ["HERO-KNIGHT", "HERO-BARB"]
+    assert item(menu, "Warrior").keys == ("warrior", "Warrior")
 
 
 def test_in_the_basic_game_a_hero_is_only_a_figure() -> None:
     menu = menu_for(drafting(3), CAST)
     titles = ["Druid", "Knight", "Ranger", "Sorceress", "Thief", "Warrior"]
     assert shown(menu) == [f"{number}. {title}" for number, title in enumerate(titles, 1)]
-    assert {each.clause for each in menu.options} == {"SET-6"}
+    assert {each.clause for each in menu.items} == {"SET-6"}
 
 
 def test_before_the_draft_nobody_has_a_hero_or_a_hand() -> None:

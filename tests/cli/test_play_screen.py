@@ -18,7 +18,7 @@ from wyrmhold.cli.terminal.drakon.lair import SIZES, Pieces, drawn, extent
 from wyrmhold.cli.terminal.drakon.menus import menu_for
 from wyrmhold.cli.terminal.drakon.opponent import answer
 from wyrmhold.cli.terminal.drakon.scene import Scene, lair_in_words, whole_lair
-from wyrmhold.cli.terminal.drakon.tableau import plain_options, plain_tableau, tableau
+from wyrmhold.cli.terminal.drakon.tableau import plain_items, plain_tableau, tableau
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.games.drakon.clauses import clauses
 from wyrmhold.games.drakon.formats.diagram import read_grid
@@ -55,11 +55,11 @@ def positions(
 def leaves(menu: Menu) -> list[Action]:
     """Every answer a menu leads to."""
     found: list[Action] = []
-    for option in menu.options:
-        if option.menu is not None:
-            found += leaves(option.menu)
-        elif option.action is not None:
-            found.append(option.action)
+    for item in menu.items:
+        if item.menu is not None:
+            found += leaves(item.menu)
+        elif item.action is not None:
+            found.append(item.action)
     return found
 
 
@@ -101,7 +101,7 @@ def test_the_screen_never_overflows(width: int, height: int, edition: str, more:
         menu = menu_for(state, CAST) if state.outcome is None else None
         menus: list[Menu | None] = [menu]
         if menu:
-            menus += [option.menu for option in menu.options if option.menu is not None]
+            menus += [item.menu for item in menu.items if item.menu is not None]
         for each in menus:
             lines = tableau(scene_of(state, viewer, each), width, height, CONSOLE)
             assert len(lines) < height
@@ -165,8 +165,8 @@ def test_a_lair_is_drawn_with_its_arrows_figures_and_coordinates() -> None:
         cell_at(1, 1),
         {cell_at(1, 0): "2", cell_at(2, 0): "3"},
     )
-    window = extent([*chambers, cell_at(2, 0)])
-    assert [line.plain.rstrip() for line in drawn(chambers, SIZES[1], window, pieces)] == [
+    shown = extent([*chambers, cell_at(2, 0)])
+    assert [line.plain.rstrip() for line in drawn(chambers, SIZES[1], shown, pieces)] == [
         "         0         1         2",
         "              ┌─────────┐",
         "  1           │   Harp  │",
@@ -176,7 +176,7 @@ def test_a_lair_is_drawn_with_its_arrows_figures_and_coordinates() -> None:
         "    │  C  E   │    2    │    +3",
         "    └────▼────┴─────────┘",
     ]
-    small = [line.plain.rstrip() for line in drawn(chambers, SIZES[2], window, pieces)]
+    small = [line.plain.rstrip() for line in drawn(chambers, SIZES[2], shown, pieces)]
     assert small == [
         "       0     1     2",
         "          ┌─────┐",
@@ -198,7 +198,7 @@ def test_the_lair_can_be_read_aloud() -> None:
 
 def test_a_move_onto_drakon_warns() -> None:
     table = Position("start:NESW  find_coin:E", seat(hand=["blank:N"]), seat(), drakon="1,0")
-    lines = [line.plain for line in plain_options(menu_for(table.state, CAST))]
+    lines = [line.plain for line in plain_items(menu_for(table.state, CAST))]
     assert lines == [
         "  1. Place a chamber",
         "  2. Move east to Find a Coin at 1,0  ✕ Drakon is there",

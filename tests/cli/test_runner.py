@@ -30,7 +30,7 @@ class RunGame(Game):
         if asked is None:
             return super().pick(rng)
         number = 1 if asked.group(1) == "one" else int(asked.group(1))
-        return self.type(" ".join(map(str, rng.sample(self.options, number))))
+        return self.type(" ".join(map(str, rng.sample(self.items, number))))
 
 
 def started(folder: Path, *options: str) -> RunGame:
@@ -66,7 +66,7 @@ def test_a_whole_game_can_be_played_from_the_options_alone(
     players = int(options[1])
     assert len(re.findall(r"\d+ gold  |eliminated$|no cards", game.screen, re.M)) >= players
     assert "wyrmhold replay FILE --verify" in game.screen
-    for word in ("Traceback", "is not an option", "There is no option", "not possible"):
+    for word in ("Traceback", "is not an answer", "There is no answer", "not possible"):
         assert word not in game.all
     game.type("record.jsonl")
     assert game.ends() == 0
@@ -85,7 +85,7 @@ def test_a_saved_game_continues_as_if_never_stopped(
 ) -> None:
     first = started(tmp_path, "--players", "3", "--people", people, "--seed", "0b")
     first.play_on(random.Random(1), picks)
-    first.skip_to_options()
+    first.skip_to_menu()
     first.back_to_first_question()
     log = first.type("log")
     assert "Saved as half.jsonl" in first.type("save half.jsonl")
@@ -93,7 +93,7 @@ def test_a_saved_game_continues_as_if_never_stopped(
     assert "Saved as half.jsonl. To resume: wyrmhold play --resume" in first.type("y")
     assert first.ends() == 0
     second = RunGame(tmp_path, "--resume", "half.jsonl")
-    second.skip_to_options()
+    second.skip_to_menu()
     assert second.type("log") == log
     second.play_on(random.Random(2))
     assert re.search(r" wins\.| win together\.", second.all)
@@ -109,7 +109,7 @@ def test_the_end_of_the_input_saves_the_game(tmp_path: Path) -> None:
     assert saved.name.startswith("dragon-run-")
     assert f"wyrmhold play --resume {saved.name}" in game.all
     again = RunGame(tmp_path, "--resume", saved.name)
-    assert again.options
+    assert again.items
     assert again.ends() == 0
 
 
@@ -117,10 +117,10 @@ def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
     game = started(tmp_path, "--seed", "0a", "--players", "4")
     assert "Your turn" in game.screen
     for typed, answer in {
-        "99": "There is no option 99",
-        "0": "There is no option 0",
-        "-1": "is not an option",
-        "foo": "is not an option",
+        "99": "There is no answer 99",
+        "0": "There is no answer 0",
+        "-1": "is not an answer",
+        "foo": "is not an answer",
         "b": "you cannot go back",
         "hide": "What do you pay to hide?",
         "hide object_5": "RUN-PAY",
@@ -134,7 +134,7 @@ def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
         "power steal 1 object_2": "RUN-CH-WARRIOR",
         "? NO-SUCH": "There is no clause NO-SUCH",
         "rules RUN-NO": "Did you mean RUN-SET-1",
-        "?77": "There is no option 77",
+        "?77": "There is no answer 77",
         "rules run-hide-1": "To Hide, first discard",
         "?": "RUN-PAY",
         "help": "At any question you can type",
@@ -143,8 +143,8 @@ def test_wrong_inputs_are_answered_and_asked_again(tmp_path: Path) -> None:
         "hint 9": "Type hint, hint 2 or hint 3",
         "list": "object worth",
         "log": "begin",
-        "\x1b[2J\x00": "is not an option",
-        "x" * 5000: "is not an option",
+        "\x1b[2J\x00": "is not an answer",
+        "x" * 5000: "is not an answer",
         "save /no/such/folder/x": "Not saved",
     }.items():
         screen = game.type(typed)

@@ -21,7 +21,7 @@ from wyrmhold.cli.terminal.dragon_run.scene import Scene
 from wyrmhold.cli.terminal.dragon_run.sight import sight_of
 from wyrmhold.cli.terminal.dragon_run.tableau import plain_tableau, tableau
 from wyrmhold.cli.terminal.dragon_run.words import cards_words, odds_words
-from wyrmhold.cli.terminal.layout import plain_options
+from wyrmhold.cli.terminal.layout import plain_items
 from wyrmhold.cli.terminal.menu import Menu
 from wyrmhold.cli.terminal.screen import Screen
 from wyrmhold.games.dragon_run.clauses import clauses
@@ -54,12 +54,12 @@ def positions(seed: int, players: int) -> Iterator[tuple[State, list[Happening]]
 def leaves(menu: Menu) -> list[Action]:
     """Every answer a menu leads to."""
     found: list[Action] = []
-    for option in menu.options:
-        assert option.clause in clauses(), option
-        if option.menu is not None:
-            found += leaves(option.menu)
-        elif option.action is not None:
-            found.append(option.action)
+    for item in menu.items:
+        assert item.clause in clauses(), item
+        if item.menu is not None:
+            found += leaves(item.menu)
+        elif item.action is not None:
+            found.append(item.action)
     return found
 
 
@@ -70,8 +70,8 @@ def scene_of(
     return Scene(sight_of(state, viewer), CAST, menu, log, 3)
 
 
-def options_of(position: Position) -> list[str]:
-    return [line.plain.strip() for line in plain_options(menu_for(position.state, CAST))]
+def answers_of(position: Position) -> list[str]:
+    return [line.plain.strip() for line in plain_items(menu_for(position.state, CAST))]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -110,7 +110,7 @@ def test_the_screen_never_overflows(width: int, height: int) -> None:
             viewer = state.turn if menu is None else pending(state).by(state)  # type: ignore[union-attr]
             menus: list[Menu | None] = [menu]
             if menu:
-                menus += [option.menu for option in menu.options if option.menu is not None]
+                menus += [item.menu for item in menu.items if item.menu is not None]
             for each in menus:
                 lines = tableau(scene_of(state, viewer, history, each), width, height, CONSOLE)
                 assert len(lines) < height
@@ -201,7 +201,7 @@ def test_the_options_of_a_turn_say_what_they_cost_and_do() -> None:
         seat("object_5"),
         dungeon=["dragon", "hall", "hall"],
     )
-    assert options_of(position) == [
+    assert answers_of(position) == [
         "1. Charge: turn up the next Location (the Dragon: 1 in 3)",
         "2. Hide for an object worth 1 (needs more than 3: 6 in 10)",
         "3. Cry like a baby for objects worth 1 and 1 (the turn passes)",
@@ -210,13 +210,13 @@ def test_the_options_of_a_turn_say_what_they_cost_and_do() -> None:
         "6. Play your Mind Control potion: Ember charges in your place",
     ]
     poor = Position(seat(character="warrior"), seat(), temper=8)
-    assert options_of(poor) == [
+    assert answers_of(poor) == [
         "1. Charge: turn up the next Location (the Dragon: 1 in 10)",
         "2. Power: attack the dragon (needs more than 8: 1 in 10, else you must charge)",
     ]
     assert "no object to pay with" in menu_for(poor.state, CAST).question
     sure = Position(seat(power=False), seat(), dungeon=["dragon"])
-    assert options_of(sure) == [
+    assert answers_of(sure) == [
         "1. Charge: turn up the next Location (it is the Dragon)  ✕ the Dragon is next"
     ]
 

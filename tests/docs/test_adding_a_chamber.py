@@ -57,7 +57,7 @@ state = DRAKON.read_scenario({**scenario, "options": {"expansion_one": True}})
 state, _ = apply(state, DRAKON.parse("move 1,0"))
 menu = menu_for(state, cast_of(["A", "B", "C"], [0]))
 assert menu.question == "Who takes a coin after you?", menu.question
-assert [option.label for option in menu.options] == ["B", "C"]
+assert [item.label for item in menu.items] == ["B", "C"]
 assert menu.clause == "X-ECHO"
 """
 

@@ -41,7 +41,7 @@ from wyrmhold.games.drakon.game import DRAKON
 seats = [{"hero": "prospector", "hand": ["blank:NE"]}, {"hero": "knight"}]
 scenario = {"board": {"0,0": "start:NESW"}, "seats": seats, "hoard": [1]}
 state = DRAKON.read_scenario({**scenario, "options": {"heroes": True}})
-labels = [option.label for option in menu_for(state, cast_of(["A", "B"], [0])).options]
+labels = [item.label for item in menu_for(state, cast_of(["A", "B"], [0])).items]
 assert "Ability: dig for a coin" in labels, labels
 """
 

@@ -26,28 +26,28 @@ from wyrmhold.lab.experiments.report.estimates import (
 from wyrmhold.lab.experiments.report.page import SECTION_MAKERS, Page, page_of
 from wyrmhold.lab.experiments.report.parts import by_deal, number, signed
 from wyrmhold.lab.experiments.run import Run
-from wyrmhold.lab.experiments.tables import Tables, tables_of
+from wyrmhold.lab.experiments.run_results import RunResults, results_of
 from wyrmhold.lab.experiments.wanted import SECTIONS
 
 VOID = ("meta", "br", "path", "rect", "line")
 
 
-def tables(found: Experiment, path: Path) -> Tables:
+def results(found: Experiment, path: Path) -> RunResults:
     with closing(Run(found, path)) as run:
         for _ in run.play(HERE):
             pass
-        return tables_of(run.folder)
+        return results_of(run.folder)
 
 
 @pytest.fixture(scope="module")
-def runs(tmp_path_factory: pytest.TempPathFactory) -> list[Tables]:
+def runs(tmp_path_factory: pytest.TempPathFactory) -> list[RunResults]:
     folder = tmp_path_factory.mktemp("lab")
     found = [replace(experiment(RUN), games=120), replace(experiment(DRAKON), games=40)]
-    return [tables(each, folder / str(number)) for number, each in enumerate(found)]
+    return [results(each, folder / str(number)) for number, each in enumerate(found)]
 
 
 @pytest.fixture(scope="module")
-def pages(runs: list[Tables]) -> list[Page]:
+def pages(runs: list[RunResults]) -> list[Page]:
     return [page_of(found) for found in runs]
 
 
@@ -149,7 +149,7 @@ class Checker(HTMLParser):
 
 @pytest.mark.parametrize("which", [0, 1], ids=["dragon_run", "drakon"])
 def test_a_page_is_self_contained_and_states_its_digest(
-    which: int, runs: list[Tables], pages: list[Page]
+    which: int, runs: list[RunResults], pages: list[Page]
 ) -> None:
     page = pages[which]
     checker = Checker()
@@ -170,7 +170,7 @@ def test_a_page_is_self_contained_and_states_its_digest(
     assert not re.search(r"#0[1-4]040|#0[123]0[123]0", page.html), "a colour placeholder is left"
 
 
-def test_the_page_shows_the_figures_of_the_games(runs: list[Tables], pages: list[Page]) -> None:
+def test_the_page_shows_the_figures_of_the_games(runs: list[RunResults], pages: list[Page]) -> None:
     found = runs[0]
     html = pages[0].html
     games = found.games
@@ -185,7 +185,7 @@ def test_the_page_shows_the_figures_of_the_games(runs: list[Tables], pages: list
 def test_text_from_an_experiment_cannot_break_the_page(tmp_path: Path) -> None:
     text = RUN.replace("Small", "<b>&</b><script>").replace("games = 30", "games = 2")
     text = re.sub(r"report = .*", 'report = ["wins"]', text)
-    found = tables(experiment(text), tmp_path / "a")
+    found = results(experiment(text), tmp_path / "a")
     html = page_of(found).html
     assert page_of(found).html == html, "the same games make the same bytes"
     assert "<b>" not in html

@@ -17,7 +17,7 @@ from wyrmhold.lab.experiments.chunks import Job, Player
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.folder import CHUNKS, HEAD, TEXT, BadFolder, Folder
 from wyrmhold.lab.experiments.run import Run, Runner, processes
-from wyrmhold.lab.experiments.tables import tables_of
+from wyrmhold.lab.experiments.run_results import results_of
 
 
 def here(player: Player, work: object) -> object:
@@ -37,7 +37,7 @@ def ran(found: Experiment, path: Path, runner: Runner = HERE, most: int = 10**6)
             count += 1
             if count >= most:
                 return count
-        tables_of(run.folder).write(run.folder)
+        results_of(run.folder).write(run.folder)
     return count
 
 
@@ -171,7 +171,7 @@ def test_unreadable_folders_are_reported_in_plain_words(tmp_path: Path) -> None:
     path = tmp_path / "a"
     Run(experiment(), path).close()
     with pytest.raises(BadFolder, match="no games yet"):
-        tables_of(Folder(path))
+        results_of(Folder(path))
     (path / TEXT).write_text(RUN.replace("seed = 5", "seed = 9"))
     with pytest.raises(BadFolder, match="other rules or another"):
         Folder(path).experiment()

@@ -178,7 +178,7 @@ def test_cells_of_random_players_are_played_by_the_kernel_also_on_more_processes
     tmp_path: Path,
 ) -> None:
     pytest.importorskip("polars")
-    from wyrmhold.lab.experiments.tables import tables_of
+    from wyrmhold.lab.experiments.run_results import results_of
 
     experiment = read_experiment(STUDY, "runs")
     assert kernel_cells(experiment) == {0, 2}
@@ -186,21 +186,21 @@ def test_cells_of_random_players_are_played_by_the_kernel_also_on_more_processes
     for jobs, folder in ((1, tmp_path / "one"), (2, tmp_path / "two")):
         running = Run(experiment, folder, engine=KERNEL)
         list(running.play(processes(jobs)))
-        tables = tables_of(running.folder)
+        results = results_of(running.folder)
         running.close()
-        digests.append(tables.digest)
-        assert tables.counted == [50, 50, 50, 50]
-        assert [code.count("kernel.") for code in tables.codes] == [0, 1]
-        assert min(tables.games["decisions"].to_list()) > 0
-        assert set(tables.games["first"].to_list()) == {0, 1, 2}
-        assert tables.seats["gold"].sum() > 0
+        digests.append(results.digest)
+        assert results.counted == [50, 50, 50, 50]
+        assert [code.count("kernel.") for code in results.codes] == [0, 1]
+        assert min(results.games["decisions"].to_list()) > 0
+        assert set(results.games["first"].to_list()) == {0, 1, 2}
+        assert results.seats["gold"].sum() > 0
     assert digests[0] == digests[1]
     with pytest.raises(BadFolder, match="begun by the batch kernel"):
         Run(experiment, tmp_path / "one", engine=PYTHON)
     more = Run(replace(experiment, games=60), tmp_path / "one")
     assert more.folder.engine == KERNEL
     list(more.play(processes(1)))
-    assert tables_of(more.folder).counted == [60, 60, 60, 60]
+    assert results_of(more.folder).counted == [60, 60, 60, 60]
     more.close()
 
 

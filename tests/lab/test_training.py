@@ -31,8 +31,8 @@ from wyrmhold.lab.drakon.training.fit import fit, relabelled
 from wyrmhold.lab.drakon.training.fit_plan import Plan, loss
 from wyrmhold.lab.drakon.training.gate import Score, passed
 from wyrmhold.lab.drakon.training.lookahead import BEST_ANSWERS, OTHER_ANSWERS, Looker, Looks
+from wyrmhold.lab.drakon.training.next_question import next_question
 from wyrmhold.lab.drakon.training.run import main
-from wyrmhold.lab.drakon.training.steps import stepped
 from wyrmhold.lab.drakon.training.tables import PLAYER_WEIGHTS, Table, drawn
 
 QUICK = Table(2, "third", {"turn_limit": 3})
@@ -63,7 +63,7 @@ def test_stepping_leads_to_the_same_state_as_advancing() -> None:
         action = legal(state).sample(rng)
         seat = state.stack[-1].by(state)
         wanted = advance(state, action, Dice(random.Random(number)))[0]
-        state, after = stepped(state, action, Dice(random.Random(number)), seat)
+        state, after = next_question(state, action, Dice(random.Random(number)), seat)
         assert DRAKON.dump(state) == DRAKON.dump(wanted)
         paused += after is not None
     assert paused > 10

@@ -21,7 +21,8 @@ from wyrmhold.server.store.rows import Row
 from wyrmhold.server.table_settings import SeatPlan, Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.answer_results import replayed
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.delivery import (
     Telling,
     apply_patch,
@@ -33,7 +34,6 @@ from wyrmhold.server.tables.delivery import (
 )
 from wyrmhold.server.tables.records import replay_of, shown_entries
 from wyrmhold.server.tables.replay import Replay
-from wyrmhold.server.tables.steps import replayed
 from wyrmhold.server.tables.table import Happened, Table
 
 Json = dict[str, Any]
@@ -129,18 +129,18 @@ class Sitting:
         self.heard: dict[int, Heard] = {}
         self.last: dict[int, list[Json]] = {}
         """What each viewer heard about the last entry."""
-        self.do(Draft(entry or created()))
+        self.do(Proposal(entry or created()))
         self.heard = {viewer: Heard() for viewer in self.table.viewers}
 
     # --- the one way to act -------------------------------------------------------------------
 
-    def do(self, draft: Draft | None) -> Happened:
+    def do(self, proposal: Proposal | None) -> Happened:
         """Write an entry, fold it and deliver it to everybody."""
-        assert draft is not None
-        row = Row(self.table.id, self.table.n + 1, self.now, e.write_entry(draft.entry))
+        assert proposal is not None
+        row = Row(self.table.id, self.table.n + 1, self.now, e.write_entry(proposal.entry))
         self.rows.append(row)
         was = self.table.status
-        happened = self.table.fold(row.n, row.at, draft.entry, draft.step)
+        happened = self.table.fold(row.n, row.at, proposal.entry, proposal.result)
         telling = Telling(self.table, happened, row.at, was)
         self.last = {}
         for viewer, heard in self.heard.items():
@@ -171,23 +171,23 @@ class Sitting:
         """Fill the open seats and start; `draws` fixes the luck."""
         for seat in self._open():
             self.join(seat)
-        draft = commands.start(self.table, self.table.created.host)
+        proposal = commands.start(self.table, self.table.created.host)
         if draws is not None:
-            draft = Draft(e.Started(draws=list(draws)))
-        self.do(draft)
+            proposal = Proposal(e.Started(draws=list(draws)))
+        self.do(proposal)
         return self
 
     def answer(self, seat: int, do: str, draws: Sequence[str] | None = None) -> Happened:
         """Answer the pending question; `draws` fixes the luck."""
         table = self.table
         via = "bot" if table.seats[seat].driven else ""
-        draft = commands.answer(table, seat, table.prompts[seat], do, via)
-        assert draft is not None and isinstance(draft.entry, e.Answered | e.Replied)
+        proposal = commands.answer(table, seat, table.prompts[seat], do, via)
+        assert proposal is not None and isinstance(proposal.entry, e.Answered | e.Replied)
         if draws is not None:
-            step = replayed(table.game, table.state, do, draws)
-            assert not isinstance(pending(step.state), Chance), "luck is not done"
-            draft = Draft(e.Answered(seat=seat, do=do, draws=list(draws), via=via), step)
-        return self.do(draft)
+            result = replayed(table.game, table.state, do, draws)
+            assert not isinstance(pending(result.state), Chance), "luck is not done"
+            proposal = Proposal(e.Answered(seat=seat, do=do, draws=list(draws), via=via), result)
+        return self.do(proposal)
 
     def play(self, *steps: str) -> Sitting:
         """`"0 play light; location dragon"`: a seat, its answer, and what luck drew after it."""
@@ -221,16 +221,16 @@ class Sitting:
 
     def tick(self) -> bool:
         """Do what is due by the table's clock, except for bots; return whether anything was due."""
-        draft = commands.close(self.table, self.now) or commands.timed_out(self.table, self.now)
-        if draft is not None:
-            self.do(draft)
-        return draft is not None
+        proposal = commands.close(self.table, self.now) or commands.timed_out(self.table, self.now)
+        if proposal is not None:
+            self.do(proposal)
+        return proposal is not None
 
     def close_window(self) -> None:
         """Let the time for secret answers run out."""
-        assert self.table.window is not None
-        self.now = max(self.now, self.table.window.until)
-        while self.table.window is not None:
+        assert self.table.reply_window is not None
+        self.now = max(self.now, self.table.reply_window.until)
+        while self.table.reply_window is not None:
             assert self.tick()
 
     # --- what must hold -----------------------------------------------------------------------
@@ -288,7 +288,7 @@ def fields(table: Table) -> Json:
     found["past"] = past(table)
     found["seats"] = [slots(seat) for seat in table.seats]
     found["clocks"] = slots(table.clocks)
-    found["window"] = None if table.window is None else slots(table.window)
+    found["reply_window"] = None if table.reply_window is None else slots(table.reply_window)
     return found
 
 

@@ -23,7 +23,7 @@ from wyrmhold.server.table_settings import (
 )
 from wyrmhold.server.tables import commands, index_rows
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.commands import Proposal
 
 POTIONS: dict[str, Any] = {
     **SMALL,
@@ -82,7 +82,7 @@ class Restless:
         table, rng = self.sitting.table, self.rng
         seat = rng.randrange(len(table.seats))
         chance = rng.random()
-        tries: list[tuple[float, Callable[[], Draft | None]]] = [
+        tries: list[tuple[float, Callable[[], Proposal | None]]] = [
             (0.70, self._answer),
             (0.75, lambda: commands.say(table, f"person {rng.randrange(6)}", "guest", "hm")),
             (0.81, lambda: commands.undo(table, seat)),
@@ -102,7 +102,7 @@ class Restless:
         with suppress(WyrmholdError):
             self.write(command())
 
-    def _answer(self) -> Draft | None:
+    def _answer(self) -> Proposal | None:
         table, rng = self.sitting.table, self.rng
         asked = table.asked
         if asked is None or not table.answerable:
@@ -111,7 +111,7 @@ class Restless:
         via = "bot" if table.seats[asked].driven else ""
         return commands.answer(table, asked, table.prompts[asked], do, via)
 
-    def _time(self) -> Draft | None:
+    def _time(self) -> Proposal | None:
         """Let time pass until something is due; sometimes not long enough."""
         sitting, rng = self.sitting, self.rng
         due = sitting.table.due()
@@ -120,19 +120,19 @@ class Restless:
         table = sitting.table
         return commands.close(table, sitting.now) or commands.timed_out(table, sitting.now)
 
-    def write(self, draft: Draft | None) -> None:
-        if draft is None:
+    def write(self, proposal: Proposal | None) -> None:
+        if proposal is None:
             return
         if self.rng.random() < 0.3:
             # The server computes the entry for lists; that must not change the table.
             before = fields(self.sitting.table)
-            if not isinstance(draft.entry, e.Undone | e.UndoAsked | e.UndoSaid):
-                index_rows.after(self.sitting.table, draft, self.sitting.now)
+            if not isinstance(proposal.entry, e.Undone | e.UndoAsked | e.UndoSaid):
+                index_rows.after(self.sitting.table, proposal, self.sitting.now)
             assert fields(self.sitting.table) == before
-        was_open = self.sitting.table.window is not None
-        self.sitting.do(draft)
+        was_open = self.sitting.table.reply_window is not None
+        self.sitting.do(proposal)
         self.sitting.check()
-        self.done[type(draft.entry).__name__] += 1
+        self.done[type(proposal.entry).__name__] += 1
         self.done["in a window"] += was_open
-        if isinstance(draft.entry, e.UndoAsked | e.UndoSaid):
-            self.done["back to a secret question"] += self.sitting.table.window is not None
+        if isinstance(proposal.entry, e.UndoAsked | e.UndoSaid):
+            self.done["back to a secret question"] += self.sitting.table.reply_window is not None

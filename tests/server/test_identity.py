@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from starlette.types import Scope
 
+from wyrmhold.server.identity.credentials import new_secret
 from wyrmhold.server.identity.errors import BadLogin, BadName, BadPassword
 from wyrmhold.server.identity.persons import Person
 from wyrmhold.server.identity.session import (
@@ -18,7 +19,6 @@ from wyrmhold.server.identity.session import (
     new_session_key,
 )
 from wyrmhold.server.identity.texts import clean_login, clean_name, clean_password
-from wyrmhold.server.identity.tokens import new_token
 
 KEY = "k" * 43
 
@@ -156,7 +156,7 @@ def sessions(registry: Registry, clock: Clock | None = None, most: int = 100) ->
 
 
 def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites() -> None:
-    ours, token = sessions(Registry()), new_token()
+    ours, token = sessions(Registry()), new_secret()
     plain = ours.set_cookie(token, scope()).split("; ")
     assert plain[0] == f"wyrmhold={ours.signed(token)}"
     assert plain[1:] == ["Path=/", "Max-Age=31536000", "HttpOnly", "SameSite=Lax"]
@@ -166,20 +166,20 @@ def test_the_cookie_is_out_of_reach_for_scripts_and_other_sites() -> None:
 
 
 def test_a_session_is_read_from_cookie_or_authorization() -> None:
-    ours, token, other = sessions(Registry()), new_token(), new_token()
+    ours, token, other = sessions(Registry()), new_secret(), new_secret()
     signed = ours.signed(token)
-    assert ours.token_of(scope(cookie=f"a=b; wyrmhold={signed}; c=d")) == token
-    assert ours.token_of(scope(authorization=f"Bearer {signed}")) == token
-    assert ours.token_of(scope(authorization=f"bearer  {signed}")) == token
+    assert ours.session_of(scope(cookie=f"a=b; wyrmhold={signed}; c=d")) == token
+    assert ours.session_of(scope(authorization=f"Bearer {signed}")) == token
+    assert ours.session_of(scope(authorization=f"bearer  {signed}")) == token
     both = scope(authorization=f"Bearer {ours.signed(other)}", cookie=f"wyrmhold={signed}")
-    assert ours.token_of(both) == other
+    assert ours.session_of(both) == other
     planted = scope(cookie=f"wyrmhold=planted; wyrmhold={signed}")
-    assert ours.token_of(planted) == token
+    assert ours.session_of(planted) == token
 
 
 def test_a_session_not_signed_by_this_server_is_ignored() -> None:
     registry = Registry()
-    ours, token = sessions(registry), new_token()
+    ours, token = sessions(registry), new_secret()
     registry.people[token] = Person("p", "Rune")
     signed = ours.signed(token)
     stranger = Sessions(new_session_key(), registry.look_up)
@@ -191,18 +191,18 @@ def test_a_session_not_signed_by_this_server_is_ignored() -> None:
         signed[:-1],
         signed[:-1] + ("A" if signed[-1] != "A" else "B"),
         "x" + signed,
-        f"{new_token()}.{signed.partition('.')[2]}",
+        f"{new_secret()}.{signed.partition('.')[2]}",
         stranger.signed(token),
         signed + "\xe9",
     ]
     for value in wrong:
-        assert ours.token_of(scope(cookie=f"wyrmhold={value}")) is None, value
-        assert ours.token_of(scope(authorization=f"Bearer {value}")) is None, value
+        assert ours.session_of(scope(cookie=f"wyrmhold={value}")) is None, value
+        assert ours.session_of(scope(authorization=f"Bearer {value}")) is None, value
         assert asyncio.run(ours.person_of(scope(cookie=f"wyrmhold={value}"))) is None
-    assert ours.token_of(scope()) is None
-    assert ours.token_of(scope(cookie=f"Wyrmhold={signed}; xwyrmhold={signed}")) is None
+    assert ours.session_of(scope()) is None
+    assert ours.session_of(scope(cookie=f"Wyrmhold={signed}; xwyrmhold={signed}")) is None
     basic = scope(authorization=f"Basic {signed}", cookie=f"wyrmhold={signed}")
-    assert ours.token_of(basic) is None, "Authorization does not fall back to the cookie"
+    assert ours.session_of(basic) is None, "Authorization does not fall back to the cookie"
     assert registry.asked == 0
     good = scope(cookie=f"wyrmhold={signed}")
     assert asyncio.run(ours.person_of(good)) == Person("p", "Rune")

@@ -139,9 +139,9 @@ def test_a_table_nobody_comes_to_is_closed(public: bool, life: int) -> None:
     sitting.do(commands.join(table, "person", "Ada", None, 0, None))
     assert table.due() == sitting.now + life, "somebody came"
     sitting.now += life
-    draft = commands.expire(table, sitting.now)
-    assert draft is not None and isinstance(draft.entry, e.Abandoned)
-    sitting.do(draft)
+    proposal = commands.expire(table, sitting.now)
+    assert proposal is not None and isinstance(proposal.entry, e.Abandoned)
+    sitting.do(proposal)
     assert info_of(table).status == "abandoned" and table.due() is None
     assert commands.expire(table, sitting.now + life) is None
     assert why_not(lambda: commands.join(table, "other", "Bo", None, 1, None)) == "already_started"

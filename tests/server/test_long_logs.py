@@ -24,11 +24,11 @@ from wyrmhold.server.services import Services
 from wyrmhold.server.store.migrations import migrate
 from wyrmhold.server.store.rows import Row
 from wyrmhold.server.table_settings import Settings
-from wyrmhold.server.tables import bounds, commands, replay, steps
+from wyrmhold.server.tables import answer_results, bounds, commands, replay
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables import table as tables
 from wyrmhold.server.tables.bounds import check_room
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.past import RUN
 from wyrmhold.server.tables.recent_copies import COPIES, COPY_EVERY
 from wyrmhold.server.tables.records import replay_of, whole_record
@@ -65,7 +65,7 @@ def counted() -> Iterator[Work]:
         return fold(self, *arguments)
 
     with (
-        patch.object(steps, "apply", counts),
+        patch.object(answer_results, "apply", counts),
         patch.object(replay, "apply", counts),
         patch.object(Table, "fold", folds),
     ):
@@ -99,7 +99,7 @@ def step(sitting: Sitting, rng: random.Random) -> None:
     rng.shuffle(answers)
     answers.sort(key=lambda action: not action.token().startswith("move"))
     for action in answers:
-        if steps.worked_out(table.state, action, table.luck()).state.outcome is None:
+        if answer_results.worked_out(table.state, action, table.luck()).state.outcome is None:
             sitting.answer(table.asked, action.token())
             return
     raise AssertionError("every answer ends the game")
@@ -340,7 +340,7 @@ def test_what_is_kept_forgets_a_deleted_person(sqlite: str, long_game: Sitting) 
             replay = (await services.replays.of(live.table, "address")).replay
             assert told is not None and b"Ada 0" in b"".join(told)
             assert "Ada 0" in next(replay.written(OPEN))
-            await live.act(lambda table: Draft(e.Forgotten(person="Ada")))
+            await live.act(lambda table: Proposal(e.Forgotten(person="Ada")))
             assert await live._missed(-1, last) is None, "the whole view is sent instead"
             replay = (await services.replays.of(live.table, "address")).replay
             assert "Ada" not in next(replay.written(OPEN))

@@ -16,7 +16,7 @@ from wyrmhold.server.identity.texts import clean_device_name, clean_name
 from wyrmhold.server.table_settings import Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.commands import Proposal
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_nobody_joins_under_a_name_that_looks_like_another_players() -> None:
         assert code == "name_taken"
     with pytest.raises(Refused, match="BiIl looks too much like Bill"):
         commands.join(sitting.table, "p", "BiIl", None, 1, None)
-    sitting.do(Draft(e.Left(seat=0)))
+    sitting.do(Proposal(e.Left(seat=0)))
     sitting.join(1, name="BiIl")
 
 

@@ -67,8 +67,8 @@ class Reopened:
             elif asked is not None and table.answerable:
                 await self._answer(asked, rng)
             else:
-                assert table.window is not None
-                self.clock.now = max(self.clock.now, table.window.until)
+                assert table.reply_window is not None
+                self.clock.now = max(self.clock.now, table.reply_window.until)
                 await self.live.tick()
         raise AssertionError(f"table {self.live.table.id} does not end")
 

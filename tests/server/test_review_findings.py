@@ -269,7 +269,7 @@ def test_lists_do_not_reveal_secret_answers(reply_days: float, sqlite: str) -> N
                 for _ in range(300):
                     if table.status != "playing" or secrets:
                         break
-                    if table.window is None:
+                    if table.reply_window is None:
                         await step(live, rng)
                     elif table.answerable:
                         secrets += 1
@@ -281,7 +281,7 @@ def test_lists_do_not_reveal_secret_answers(reply_days: float, sqlite: str) -> N
                         assert table.n > n
                         assert await shown(services, live, replying) == before
                     else:
-                        table.window.until = 0
+                        table.reply_window.until = 0
                         await live.tick()
 
     run(test())
@@ -459,11 +459,11 @@ def test_an_absent_player_asked_in_secret_does_not_hold_up_the_table(sqlite: str
                 )
                 table = live.table
                 while table.status == "playing":
-                    if table.window is not None and table.answerable:
+                    if table.reply_window is not None and table.answerable:
                         late = now_ms() + 2 * 86_400_000
                         assert table.due() is not None
                         assert commands.close(table, late) or commands.timed_out(table, late)
                         return
-                    await (step(live, rng) if table.window is None else live.tick())
+                    await (step(live, rng) if table.reply_window is None else live.tick())
 
     run(test())

@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.patience import patience
+from wyrmhold.server.identity.credentials import new_secret
 from wyrmhold.server.identity.redaction import is_secret, redacted, scrubbed
-from wyrmhold.server.identity.tokens import new_token
 
 PROGRAM = """
 import asyncio, json, logging, sys, warnings
@@ -94,13 +94,13 @@ def logged(tmp_path: Path, planted: list[str]) -> tuple[str, list[object]]:
 
 def test_no_planted_secret_reaches_the_log(tmp_path: Path) -> None:
     planted = [
-        new_token(),
+        new_secret(),
         "hunter2-" + secrets.token_hex(6),
-        f"{new_token()}.{new_token()}",
-        new_token(),
+        f"{new_secret()}.{new_secret()}",
+        new_secret(),
         secrets.token_hex(32),
-        new_token(),
-        new_token(),
+        new_secret(),
+        new_secret(),
         "stir-" + secrets.token_hex(6),
     ]
     text, lines = logged(tmp_path, planted)
@@ -173,7 +173,7 @@ def test_plain_text_stays_as_it_is(text: str) -> None:
 @settings(deadline=None)
 @given(st.text(max_size=20), st.text(max_size=20))
 def test_a_token_is_found_wherever_it_stands_apart(before: str, after: str) -> None:
-    token = new_token()
+    token = new_secret()
     assert token not in scrubbed(f"{before} {token} {after}")
     assert token not in scrubbed(f'{before}"{token}"{after}')
 

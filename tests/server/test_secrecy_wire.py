@@ -20,8 +20,8 @@ from tests.server.wire_twins import Pair
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.table_settings import Clock, DaysClock, NoClock, SeatPlan, Settings
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
-from wyrmhold.server.tables.window import SILENT_MS
+from wyrmhold.server.tables.commands import Proposal
+from wyrmhold.server.tables.reply_window import SILENT_MS
 
 PAIRS = int(os.environ.get("WYRMHOLD_SOAK_WIRE", "1"))
 """Pairs per box. More in a long run."""
@@ -117,7 +117,7 @@ def a_light(days: float = 0) -> Twins:
     twins.wait(500)
     twins.play("hidden", "1 decline; location dragon", "")
     twins.wait(3_600_000)
-    twins.both("close", -1, "", lambda table: Draft(e.Closed()))
+    twins.both("close", -1, "", lambda table: Proposal(e.Closed()))
     return twins
 
 

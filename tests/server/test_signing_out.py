@@ -240,7 +240,7 @@ def test_a_sign_out_that_was_not_heard_is_found_in_the_database(sqlite: str) -> 
                     with_token(url, table, token) as other,
                     host.watching(table) as hosting,
                 ):
-                    session = here.sessions.token_in(ada.http.cookies["wyrmhold"])
+                    session = here.sessions.session_in(ada.http.cookies["wyrmhold"])
                     assert session is not None
                     device = next(d for d in await here.devices.of(session) if d.current)
                     await here.devices.drop(session, device.id)  # as another process would

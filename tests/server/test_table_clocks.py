@@ -213,7 +213,7 @@ def test_a_bot_that_does_not_answer_is_asked_again() -> None:
         assert commands.timed_out(sitting.table, sitting.now + DAY_MS) is None
         sitting.now += 700
         sitting.random_answer(rng)
-        if sitting.table.window is not None:
+        if sitting.table.reply_window is not None:
             sitting.close_window()
 
 

@@ -139,7 +139,7 @@ def test_a_finished_record_verifies_with_what_players_added(game: str) -> None:
     rng = random.Random(3)
     for _ in range(6):
         sitting.random_answer(rng)
-        if sitting.table.window is not None:
+        if sitting.table.reply_window is not None:
             sitting.close_window()
     sitting.do(commands.forfeit(sitting.table, 1))
     record = whole_record(sitting.table.id, sitting.rows)
@@ -161,7 +161,7 @@ def test_a_continued_table_has_its_own_commitment() -> None:
     assert info_of(sitting.table).luck.commitment == commitment(bytes.fromhex(other))
     for _ in range(6):
         sitting.random_answer(random.Random(2))
-        if sitting.table.window is not None:
+        if sitting.table.reply_window is not None:
             sitting.close_window()
     record = whole_record(sitting.table.id, sitting.rows)
     record.seed = other

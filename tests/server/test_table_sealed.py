@@ -12,11 +12,11 @@ from wyrmhold.server.api.tables import listed
 from wyrmhold.server.table_settings import DaysClock
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.answer_results import replayed
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.records import whole_record
-from wyrmhold.server.tables.steps import replayed
-from wyrmhold.server.tables.window import LEAST_MS, SILENT_MS
+from wyrmhold.server.tables.reply_window import LEAST_MS, SILENT_MS
 
 DAY_MS = 86_400_000
 DAYS = 3.0
@@ -41,14 +41,14 @@ def reply(sitting: Sitting, seat: int, do: str = "decline") -> None:
 def tick(sitting: Sitting) -> None:
     """Do everything that is due, with the Light showing the same card every time."""
     while True:
-        draft = commands.close(sitting.table, sitting.now)
-        if draft is None:
+        proposal = commands.close(sitting.table, sitting.now)
+        if proposal is None:
             return
-        entry = draft.entry
+        entry = proposal.entry
         if isinstance(entry, e.Answered) and entry.do == "decline":
-            step = replayed(sitting.table.game, sitting.table.state, entry.do, [WORKS])
-            draft = Draft(e.Answered(seat=entry.seat, do=entry.do, draws=[WORKS]), step)
-        sitting.do(draft)
+            result = replayed(sitting.table.game, sitting.table.state, entry.do, [WORKS])
+            proposal = Proposal(e.Answered(seat=entry.seat, do=entry.do, draws=[WORKS]), result)
+        sitting.do(proposal)
 
 
 def looks(sitting: Sitting, viewer: int) -> list[object]:
@@ -70,7 +70,7 @@ def test_an_annulation_two_days_later_counts() -> None:
     sitting.now += 2 * DAY_MS
     reply(sitting, 1, "annul")
     tick(sitting)
-    assert sitting.heard[0].window == window(sitting.table.window.until, True)  # type: ignore[union-attr]
+    assert sitting.heard[0].window == window(sitting.table.reply_window.until, True)  # type: ignore[union-attr]
     reply(sitting, 2)
     assert sitting.last[0] == [], "nobody is told of a reply"
     tick(sitting)
@@ -79,7 +79,7 @@ def test_an_annulation_two_days_later_counts() -> None:
     sitting.now += LEAST_MS
     tick(sitting)  # there is no second Annulation, so nobody is asked again
     assert [event["type"] for event in sitting.last[2][0]["events"]] == ["PotionAnnulled"]
-    assert sitting.table.asked == 0 and sitting.table.window is None
+    assert sitting.table.asked == 0 and sitting.table.reply_window is None
     sitting.check()
     assert refolded(sitting.rows).asked == 0
     for viewer, heard in sitting.heard.items():
@@ -108,7 +108,7 @@ def test_nobody_else_can_tell_who_held_the_annulation(holder: int, first: int) -
         assert sitting.table.closing() == sitting.now + SILENT_MS
         sitting.now += SILENT_MS
         tick(sitting)
-        assert sitting.table.window is None
+        assert sitting.table.reply_window is None
         sitting.play("0 under")
     same(holder, without, with_one)
 
@@ -187,7 +187,7 @@ def test_a_player_can_decline_all_potions_in_advance_without_anybody_noticing() 
     same(2, silent, asked)
     for sitting in (silent, asked):
         tick(sitting)
-        assert sitting.table.window is None
+        assert sitting.table.reply_window is None
     same(2, silent, asked)
 
 
@@ -251,7 +251,7 @@ def test_the_end_of_a_window_does_not_tell_what_a_bot_that_took_over_could_do() 
     for sitting in (without, with_one):
         sitting.now += LEAST_MS
         tick(sitting)
-        assert sitting.table.window is None
+        assert sitting.table.reply_window is None
     same(1, without, with_one)
 
 
@@ -269,8 +269,8 @@ def test_a_player_who_comes_to_a_seat_replies_instead_of_its_bot(back: str) -> N
             sitting.do(commands.take_back(sitting.table, 1))
         else:
             colour = sitting.table.seats[1].colour
-            sitting.do(Draft(e.Joined(seat=1, person="person 9", name="Ida", colour=colour)))
-        assert sitting.table.closing() == sitting.table.window.until  # type: ignore[union-attr]
+            sitting.do(Proposal(e.Joined(seat=1, person="person 9", name="Ida", colour=colour)))
+        assert sitting.table.closing() == sitting.table.reply_window.until  # type: ignore[union-attr]
         reply(sitting, 2)
         sitting.now += DAY_MS
         reply(sitting, 1)
@@ -278,7 +278,7 @@ def test_a_player_who_comes_to_a_seat_replies_instead_of_its_bot(back: str) -> N
     for sitting in (without, with_one):
         sitting.now += SILENT_MS
         tick(sitting)
-        assert sitting.table.window is None and sitting.table.asked == 0
+        assert sitting.table.reply_window is None and sitting.table.asked == 0
     same(1, without, with_one)
 
 

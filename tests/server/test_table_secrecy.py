@@ -22,7 +22,7 @@ from wyrmhold.server.api.records import moment_of
 from wyrmhold.server.api.tables import listed
 from wyrmhold.server.table_settings import Clock, DaysClock, LiveClock, NoClock, Settings
 from wyrmhold.server.tables import commands
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.delivery import standing, view_of, whole
 from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.records import redacted_lines
@@ -68,7 +68,7 @@ def shown(sitting: Sitting, viewer: int, rng: random.Random) -> Iterator[object]
     for person in (f"person {viewer}", None):
         # Once a game is over its record is public, and so is what everybody held.
         yield msgspec.structs.replace(listed(index_of(table, 0), person), result=None)
-    if rng.random() < (0.06 if table.window is None else 0.3):
+    if rng.random() < (0.06 if table.reply_window is None else 0.3):
         lines = redacted_lines(table, sitting.rows, viewer)
         yield lines
         yield moment_of(known_replay(table, sitting.rows), viewer, rng.randrange(len(lines)))
@@ -84,7 +84,7 @@ def refusals(sitting: Sitting, viewer: int, rng: random.Random) -> Iterator[obje
     if viewer == SPECTATOR:
         return
     prompt = rng.choice([table.prompts[viewer], table.heard[viewer], 0])
-    tries: list[Callable[[Table], Draft | None]] = [
+    tries: list[Callable[[Table], Proposal | None]] = [
         partial(commands.answer, seat=viewer, prompt=prompt, do=do)
         for do in ("charge", "decline", "annul", "place blank:N@0,1", "no token", "keep object_1")
     ]

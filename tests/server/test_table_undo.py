@@ -64,13 +64,13 @@ def test_nobody_undoes_the_answer_of_another_seat() -> None:
 
 def test_the_decision_of_another_seat_ends_free_undo() -> None:
     sitting = quiet().play(*FREE, "1 cry object_4")
-    draft = commands.undo(sitting.table, 0)
-    assert isinstance(draft.entry, e.UndoAsked)
+    proposal = commands.undo(sitting.table, 0)
+    assert isinstance(proposal.entry, e.UndoAsked)
     sitting.undo(1)  # its own answer, and the last
     assert isinstance(last_entry(sitting), e.Undone)
     assert sitting.table.asked == 1
-    draft = commands.undo(sitting.table, 0)
-    assert isinstance(draft.entry, e.UndoAsked), "the other has decided, undone or not"
+    proposal = commands.undo(sitting.table, 0)
+    assert isinstance(proposal.entry, e.UndoAsked), "the other has decided, undone or not"
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_bots_and_absent_players_are_not_asked() -> None:
     first = sitting.table.asked
     while sitting.table.asked != 0:
         sitting.random_answer(random.Random(1))
-        if sitting.table.window is not None:
+        if sitting.table.reply_window is not None:
             sitting.close_window()
     assert first is not None
     before = sitting.table.state

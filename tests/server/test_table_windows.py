@@ -17,10 +17,10 @@ from wyrmhold.server.errors import Refused
 from wyrmhold.server.table_settings import DaysClock, LiveClock, SeatPlan, Settings
 from wyrmhold.server.tables import commands, index_rows
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.delivery import standing, view_of, whole
 from wyrmhold.server.tables.records import given_steps, redacted_lines, whole_record
-from wyrmhold.server.tables.window import SILENT_MS
+from wyrmhold.server.tables.reply_window import SILENT_MS
 
 OWN = "light object_1 object_1 object_2"
 OTHER = "object_2 object_3 object_4"
@@ -50,8 +50,8 @@ def declined(sitting: Sitting, via: str = "") -> None:
     seat = sitting.table.asked
     if seat is None or not sitting.table.answerable:
         return
-    draft = commands.answer(sitting.table, seat, sitting.table.prompts[seat], "decline", via)
-    assert draft is not None
+    proposal = commands.answer(sitting.table, seat, sitting.table.prompts[seat], "decline", via)
+    assert proposal is not None
     sitting.answer(seat, "decline", [WORKS])
 
 
@@ -143,18 +143,18 @@ def test_silence_is_a_decline_when_the_time_is_over_and_not_before() -> None:
     sitting.now += 7999 - SILENT_MS
     assert commands.close(sitting.table, sitting.now) is None
     sitting.now += 1
-    draft = commands.close(sitting.table, sitting.now)
-    assert draft is not None and isinstance(draft.entry, e.Answered)
-    assert (draft.entry.seat, draft.entry.do, draft.entry.via) == (1, "decline", "clock")
-    sitting.do(draft)
+    proposal = commands.close(sitting.table, sitting.now)
+    assert proposal is not None and isinstance(proposal.entry, e.Answered)
+    assert (proposal.entry.seat, proposal.entry.do, proposal.entry.via) == (1, "decline", "clock")
+    sitting.do(proposal)
     # Not at the very end: it takes time, and the end would come later than without a question.
     assert commands.close(sitting.table, sitting.now) is None
     assert sitting.table.due() == sitting.now + SILENT_MS
     sitting.now += SILENT_MS
-    draft = commands.close(sitting.table, sitting.now)
-    assert draft is not None and isinstance(draft.entry, e.Closed)
-    sitting.do(draft)
-    assert sitting.table.window is None and sitting.table.asked == 0
+    proposal = commands.close(sitting.table, sitting.now)
+    assert proposal is not None and isinstance(proposal.entry, e.Closed)
+    sitting.do(proposal)
+    assert sitting.table.reply_window is None and sitting.table.asked == 0
     sitting.check()
 
 
@@ -254,10 +254,10 @@ def test_a_record_requested_meanwhile_ends_before_the_potion() -> None:
 @rule("RUN-TR-SECRET")
 def test_computing_a_list_meanwhile_sends_nothing_twice() -> None:
     sitting = potion(1, clock=DaysClock(1.0))
-    draft = commands.answer(sitting.table, 1, sitting.table.prompts[1], "decline")
-    assert draft is not None
-    index_rows.after(sitting.table, draft, sitting.now)
-    sitting.do(draft)
+    proposal = commands.answer(sitting.table, 1, sitting.table.prompts[1], "decline")
+    assert proposal is not None
+    index_rows.after(sitting.table, proposal, sitting.now)
+    sitting.do(proposal)
     sitting.close_window()
     (told,) = sitting.last[2]
     names = [event["type"] for event in told["events"]]
@@ -385,7 +385,7 @@ def test_a_game_that_ended_in_secret_ended_by_the_rules(how: str) -> None:
         for seat in (1, 2, 3):
             sitting.do(commands.forfeit(sitting.table, seat))
     elif how == "abandon":
-        sitting.do(Draft(e.Abandoned(person="person 0")))
+        sitting.do(Proposal(e.Abandoned(person="person 0")))
     else:
         sitting.close_window()
     assert (sitting.table.status, sitting.table.outcome) == ("over", outcome)

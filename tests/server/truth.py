@@ -48,7 +48,7 @@ def fold(table_id: str, rows: Sequence[Row]) -> Table:
 
 def at_rest(table: Table) -> bool:
     """Whether nothing happens by itself: a person is asked, or nobody."""
-    if table.window is not None and table.created.settings.window_s:
+    if table.reply_window is not None and table.created.settings.window_s:
         return False
     asked = table.asked
     return asked is None or not table.seats[asked].driven

@@ -29,10 +29,10 @@ from wyrmhold.kernel.transaction import apply, legal, pending
 from wyrmhold.kernel.viewers import slot_of
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
-from wyrmhold.server.tables.steps import fresh_state, replayed
+from wyrmhold.server.tables.answer_results import fresh_state, replayed
+from wyrmhold.server.tables.commands import Proposal
+from wyrmhold.server.tables.reply_window import SILENT_MS
 from wyrmhold.server.tables.table import Table
-from wyrmhold.server.tables.window import SILENT_MS
 
 ANNUL_SHARE = 0.3
 SILENT_SHARE = 0.4
@@ -44,7 +44,7 @@ ATTEMPTS = 30
 
 MEDDLING = ("say", "say", "undo", "undo", "undo", "stand_in", "take_back", "take_back")
 
-Command = Callable[[Table], Draft | None]
+Command = Callable[[Table], Proposal | None]
 SECOND_MS = 1000
 
 
@@ -152,9 +152,9 @@ class Twins:
         if refused:
             self.done[f"refused {kind}"] += 1
             return False
-        for sitting, draft in zip(self.pair, found, strict=True):
-            assert isinstance(draft, Draft)
-            sitting.do(draft)
+        for sitting, proposal in zip(self.pair, found, strict=True):
+            assert isinstance(proposal, Proposal)
+            sitting.do(proposal)
         self._note(Op(kind, self.now, seat, text))
         return True
 
@@ -162,7 +162,7 @@ class Twins:
         """Anybody does something other than answering."""
         rng = self.rng
         seat = rng.randrange(len(self.one.table.seats))
-        if self.is_sealed and self.one.table.window is not None:
+        if self.is_sealed and self.one.table.reply_window is not None:
             kinds = ("say", "undo")  # `test_table_sealed` is about bots that take over meanwhile
         kind = rng.choice(kinds)
         request = self.one.table.undo
@@ -193,7 +193,7 @@ class Twins:
             side.told.append(Told(-1, "", [], []))
         self._draw(sides)
         for sitting, side in zip(self.pair, sides, strict=True):
-            sitting.do(Draft(e.Started(draws=side.told[0].draws)))
+            sitting.do(Proposal(e.Started(draws=side.told[0].draws)))
         self._note(Op("start", self.now, told=told_of(sides)))
 
     def begin_with(self, *dealt: Sequence[str]) -> None:
@@ -208,7 +208,7 @@ class Twins:
             side.told.append(Told(-1, "", [], []))
             for token in draws:
                 side.draw(self.game.parse(token))
-            sitting.do(Draft(e.Started(draws=side.told[0].draws)))
+            sitting.do(Proposal(e.Started(draws=side.told[0].draws)))
         self._note(Op("start", self.now, told=told_of(sides)))
 
     def play(self, kind: str, *steps: str) -> None:
@@ -230,7 +230,9 @@ class Twins:
         """
         sides = self._carried_out()
         if self.is_sealed:
-            openly = self.one.table.window is None  # or else an undo led back to a secret question
+            openly = (
+                self.one.table.reply_window is None
+            )  # or else an undo led back to a secret question
             if openly:
                 self._write("answer", [side.told[:1] for side in sides])
                 yield "answer"
@@ -244,13 +246,13 @@ class Twins:
             self.wait(self.rng.randrange(1, 900))
             self._write("hidden", hidden)
             yield "hidden"
-        window = self.one.table.window
+        window = self.one.table.reply_window
         if window is None or sides[0].secretly is not None:
             return
         self.wait(max(0, window.until - self.now))
         if any(hidden) and silent:
             self._write("silent", hidden)
-        self.both("close", -1, "", lambda table: Draft(e.Closed()))
+        self.both("close", -1, "", lambda table: Proposal(e.Closed()))
         yield "close"
 
     @property
@@ -260,8 +262,8 @@ class Twins:
 
     def _sealed(self, secret: Sequence[Sequence[Told]]) -> Iterator[str]:
         """Everybody who is asked replies, in any order, until no window is open."""
-        while (window := self.one.table.window) is not None:
-            same = self.other.table.window
+        while (window := self.one.table.reply_window) is not None:
+            same = self.other.table.reply_window
             assert same is not None and window.seats is not None and window.seats == same.seats
             now, secret = parted_at_annul(secret)
             self.done["declined at one only"] += bool(now[0]) != bool(now[1])
@@ -271,10 +273,10 @@ class Twins:
             self.wait(max(0, closing - SILENT_MS - self.now))
             self._count_replies(now)
             yield "counted"
-            still = self.one.table.window
+            still = self.one.table.reply_window
             if still is not None and still.opened == window.opened:
                 self.wait(max(0, closing - self.now))
-                self.both("close", -1, "", lambda table: Draft(e.Closed()))
+                self.both("close", -1, "", lambda table: Proposal(e.Closed()))
                 yield "close"
 
     def _replies(self, seats: Sequence[int], now: Sequence[Sequence[Told]]) -> Iterator[str]:
@@ -307,12 +309,12 @@ class Twins:
         """The replies of those who could annul count, in the order of the rules."""
         for sitting, rows in zip(self.pair, now, strict=True):
             for seat, do, draws, _ in rows:
-                draft = commands.close(sitting.table, sitting.now)
-                assert draft is not None and isinstance(draft.entry, e.Answered)
-                assert (draft.entry.seat, draft.entry.do) == (seat, do)
-                step = replayed(self.game, sitting.table.state, do, draws)
-                entry = e.Answered(seat=seat, do=do, draws=draws, via=draft.entry.via)
-                sitting.do(Draft(entry, step))
+                proposal = commands.close(sitting.table, sitting.now)
+                assert proposal is not None and isinstance(proposal.entry, e.Answered)
+                assert (proposal.entry.seat, proposal.entry.do) == (seat, do)
+                result = replayed(self.game, sitting.table.state, do, draws)
+                entry = e.Answered(seat=seat, do=do, draws=draws, via=proposal.entry.via)
+                sitting.do(Proposal(entry, result))
         self._note(Op("counted", self.now, told=tuple(now)))
 
     def _carried_out(self) -> list[Side]:
@@ -341,9 +343,9 @@ class Twins:
         for sitting, rows in zip(self.pair, told, strict=True):
             for seat, do, draws, _ in rows:
                 via = "clock" if kind == "silent" else ""
-                step = replayed(self.game, sitting.table.state, do, draws)
+                result = replayed(self.game, sitting.table.state, do, draws)
                 entry = e.Answered(seat=seat, do=do, draws=draws, via=via)
-                sitting.do(Draft(entry, step))
+                sitting.do(Proposal(entry, result))
         self._note(Op(kind, self.now, told=tuple(told)))
         if kind != "answer":
             self.done["declined at one only"] += not all(told)
@@ -466,7 +468,7 @@ def told_of(sides: Sequence[Side]) -> tuple[Sequence[Told], ...]:
     return tuple(side.told for side in sides)
 
 
-def tried(write: Command, table: Table) -> Draft | dict[str, object] | None:
+def tried(write: Command, table: Table) -> Proposal | dict[str, object] | None:
     """The entry a command would write, or the refusal."""
     try:
         return write(table)

@@ -244,7 +244,7 @@ describe("moving the camera", () => {
     const touched = new Set(changes.takeRecords().map((each) => each.target));
     changes.disconnect();
     expect(world.style.transform).not.toBe(before);
-    // The frame shows the grabbing hand, the buttons how to undo it; nothing else changes.
+    // The viewport shows the grabbing hand, the buttons how to undo it; nothing else changes.
     const zoom = document.querySelector(".zoom");
     expect([...touched].filter((each) => ![world, board, zoom].includes(each as Element))).toEqual(
       [],

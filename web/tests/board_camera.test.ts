@@ -129,7 +129,7 @@ describe("moving", () => {
     expect(held(fit, bounds, size)).toEqual(fit);
   });
 
-  it("brings a cell into the frame, and moves no further than that", () => {
+  it("brings a cell into the viewport, and moves no further than that", () => {
     const there = revealing(camera, "1,0", size);
     expect(there).toEqual(camera);
     const far = revealing(camera, "30,0", size);

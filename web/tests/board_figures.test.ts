@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inReadingOrder, nearest, STEPS, towards } from "../src/drakon/board/arrow_keys";
+import { DIRECTIONS, inReadingOrder, nearest, towards } from "../src/drakon/board/arrow_keys";
 import { demo } from "../src/drakon/board/demo";
 import { drakonPlace, figureOffsets, figurePlaces } from "../src/drakon/board/figures";
 import type { BoardFigure } from "../src/drakon/board/pieces";
@@ -81,9 +81,9 @@ describe("figures on a chamber", () => {
 
 describe("going from cell to cell", () => {
   const cells = ["0,0", "1,0", "3,0", "1,2", "-1,-1"];
-  const up = STEPS.ArrowUp as [number, number];
-  const right = STEPS.ArrowRight as [number, number];
-  const left = STEPS.ArrowLeft as [number, number];
+  const up = DIRECTIONS.ArrowUp as [number, number];
+  const right = DIRECTIONS.ArrowRight as [number, number];
+  const left = DIRECTIONS.ArrowLeft as [number, number];
 
   it("goes to the nearest straight ahead, over gaps", () => {
     expect(towards("0,0", right, cells)).toBe("1,0");

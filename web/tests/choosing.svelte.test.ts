@@ -26,13 +26,13 @@ describe("placing and moving", () => {
   test("nothing is sent before anything is chosen", () => {
     expect(choosing.touched).toBe(false);
     expect(choosing.ready).toBeNull();
-    expect(choosing.options("verb")).toEqual(["move", "place"]);
+    expect(choosing.openValues("verb")).toEqual(["move", "place"]);
   });
 
   test("a chamber narrows the cells, in any rotation", () => {
     choosing.pick("tile", "blank:NE");
-    expect(choosing.options("cell")).toEqual(["0,-1", "2,0"]);
-    expect(choosing.options("tile")).toEqual(["blank:NE", "map:N"]);
+    expect(choosing.openValues("cell")).toEqual(["0,-1", "2,0"]);
+    expect(choosing.openValues("tile")).toEqual(["blank:NE", "map:N"]);
     expect(choosing.ready).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe("placing and moving", () => {
 
   test("the order of choosing does not matter", () => {
     choosing.pick("cell", "2,0");
-    expect(choosing.options("tile")).toEqual(["blank:NE", "map:N"]);
+    expect(choosing.openValues("tile")).toEqual(["blank:NE", "map:N"]);
     choosing.pick("tile", "map:N");
     expect(choosing.ready?.text).toBe("place map:N@2,0");
   });
@@ -91,7 +91,7 @@ test("a seat and a cell make an answer together", () => {
   ask("control 1 0,1", "control 1 1,0", "control 2 0,1", "decline");
   choosing.pick("seat", 1);
   expect(choosing.ready).toBeNull();
-  expect(choosing.options("cell")).toEqual(["0,1", "1,0"]);
+  expect(choosing.openValues("cell")).toEqual(["0,1", "1,0"]);
   choosing.pick("cell", "1,0");
   expect(choosing.ready?.text).toBe("control 1 1,0");
   choosing.pick("seat", 2);
@@ -101,7 +101,7 @@ test("a seat and a cell make an answer together", () => {
 test("two cells are chosen one after the other", () => {
   ask("exchange 0,1 1,0", "exchange 0,1 2,0", "exchange 1,0 2,0");
   choosing.pick("cell", "0,1");
-  expect(choosing.options("other")).toEqual(["1,0", "2,0"]);
+  expect(choosing.openValues("other")).toEqual(["1,0", "2,0"]);
   choosing.pick("other", "2,0");
   expect(choosing.ready?.text).toBe("exchange 0,1 2,0");
 });

@@ -1,6 +1,6 @@
 /** A table without a server: a view, a question, and a record of the answers. */
 
-import { framing } from "../src/drakon/reducer";
+import { stillsOf } from "../src/drakon/reducer";
 import type { DrakonView } from "../src/drakon/view";
 import type { Entry, Source } from "../src/lib/source";
 import { Stage } from "../src/lib/stage.svelte";
@@ -66,7 +66,7 @@ export interface Fake extends Source {
 }
 
 export function sourceOf(legal: string[], view = viewOf(), rule = "TURN-1"): Fake {
-  const stage = new Stage(framing);
+  const stage = new Stage(stillsOf);
   stage.set(view);
   const answers: string[] = [];
   return {
@@ -75,7 +75,7 @@ export function sourceOf(legal: string[], view = viewOf(), rule = "TURN-1"): Fak
     table: tableOf(),
     view,
     prompt: legal.length > 0 ? { id: 1, rule, legal } : null,
-    window: null,
+    replyWindow: null,
     clock: null,
     viewer: 0,
     mine: [0],

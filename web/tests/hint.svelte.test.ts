@@ -262,7 +262,7 @@ describe("a hint, stage by stage", () => {
   });
 
   test("then the answers with the seat's chance and its uncertainty", () => {
-    const option = {
+    const answer = {
       do: "move 1,0",
       kind: "move",
       chances: [0.6, 0.4],
@@ -271,15 +271,15 @@ describe("a hint, stage by stage", () => {
       reasons: [reason("takes_coin", { seats: [0] })],
     };
     const { table } = told();
-    expect(chanceOf(option, 0, table)).toMatchObject({
+    expect(chanceOf(answer, 0, table)).toMatchObject({
       chance: "60%",
       between: "between 50% and 70%",
     });
-    expect(chanceOf({ ...option, samples: 1 }, 0, table)).toMatchObject({
+    expect(chanceOf({ ...answer, samples: 1 }, 0, table)).toMatchObject({
       range: null,
       between: "rough guess",
     });
-    expect(linesOf(hintOf({ stage: 3, kind: "move", options: [option] }), told())).toEqual([
+    expect(linesOf(hintOf({ stage: 3, kind: "move", options: [answer] }), told())).toEqual([
       "Think about which action to take.",
       "What kind of move: Move your hero.",
       "1. Move to the chamber east of Start: wins 60%, between 50% and 70%",
@@ -288,10 +288,10 @@ describe("a hint, stage by stage", () => {
   });
 
   test("the bar, its number and its range agree", () => {
-    const option = { do: "end", kind: "end", samples: 90, reasons: [] };
+    const answer = { do: "end", kind: "end", samples: 90, reasons: [] };
     for (let chance = 0; chance <= 1; chance += 0.01)
       for (const error of [0, 0.001, 0.01, 0.2]) {
-        const found = chanceOf({ ...option, chances: [chance, 1 - chance], error }, 0, tableOf());
+        const found = chanceOf({ ...answer, chances: [chance, 1 - chance], error }, 0, tableOf());
         expect(found.chance).toBe(percent(found.value));
         expect(found.value).toBeCloseTo(chance);
         const [low, high] = found.between?.match(/\d+(?=%)/g)?.map(Number) ?? [0, 100];
@@ -302,10 +302,10 @@ describe("a hint, stage by stage", () => {
   });
 
   test("in teams, the chance is the team's", () => {
-    const option = { do: "end", kind: "end", error: 0, samples: 9, reasons: [] };
+    const answer = { do: "end", kind: "end", error: 0, samples: 9, reasons: [] };
     const chances = [0.5, 0, 0.5, 0];
-    expect(chanceOf({ ...option, chances }, 0, teamTable()).chance).toBe("100%");
-    expect(chanceOf({ ...option, chances }, 1, teamTable()).chance).toBe("0%");
+    expect(chanceOf({ ...answer, chances }, 0, teamTable()).chance).toBe("100%");
+    expect(chanceOf({ ...answer, chances }, 1, teamTable()).chance).toBe("0%");
   });
 
   test("text mode knows the word", () => {

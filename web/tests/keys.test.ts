@@ -32,7 +32,7 @@ describe("the keys of choices", () => {
   });
 
   test("no key means something else at a table", () => {
-    const letters = handled("table/TableFrame", "dragon_run/RunTable", "drakon/DrakonTable");
+    const letters = handled("table/TableLayout", "dragon_run/RunTable", "drakon/DrakonTable");
     expect(letters).toEqual(expect.arrayContaining(["t", "m", "u", "i", "c", "h", "w", "o", "r"]));
     expect(letters.filter((letter) => CHOICE_KEYS.includes(letter))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("the list of keys", () => {
 
   test("has every letter a table handles", async () => {
     await setLanguage("en");
-    const letters = handled("table/TableFrame", "drakon/DrakonTable");
+    const letters = handled("table/TableLayout", "drakon/DrakonTable");
     expect(letters.length).toBeGreaterThan(4);
     const keys = listed("live").join(" ").toLowerCase();
     for (const letter of letters) expect(keys).toMatch(new RegExp(`(^|[ ,])${letter}($|[ ,])`));

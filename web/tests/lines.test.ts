@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { setLanguage } from "../src/lib/i18n.svelte";
 import type { Entry } from "../src/lib/source";
-import { chartOf, roundStep, shifted } from "../src/table/chart";
+import { chartOf, roundInterval, shifted } from "../src/table/chart";
 import { containingAll, meant, parseCommand, parseWalk } from "../src/table/commands";
 import { fillPieces, type LogLine, plain } from "../src/table/lines";
 import { added, around, byTurn, tell } from "../src/table/log_lines";
@@ -199,7 +199,7 @@ describe("the chart of gold", () => {
   });
 
   test("has round marks, and plates side by side", () => {
-    expect([4, 7, 23, 180].map((most) => roundStep(most, 5))).toEqual([1, 2, 5, 50]);
+    expect([4, 7, 23, 180].map((most) => roundInterval(most, 5))).toEqual([1, 2, 5, 50]);
     expect(shifted([{ y: 10 }, { y: 90 }, { y: 12 }], 16)).toEqual([0, 0, 16]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import reference from "../src/data/reference.json";
 import rules from "../src/data/rules.json";
-import { ACTION_CLAUSES, ANOTHER_TURN_CLAUSE, linesOf } from "../src/dragon_run/lines";
+import { ANOTHER_TURN_CLAUSE, linesOf, VERB_CLAUSES } from "../src/dragon_run/lines";
 import { Cards, loadNames } from "../src/dragon_run/names.svelte";
 import { maybe, setLanguage } from "../src/lib/i18n.svelte";
 import { LANGUAGES } from "../src/lib/settings.svelte";
@@ -137,7 +137,7 @@ describe("the log of Dragon Run", () => {
     expect(line?.rule).toBe("RUN-CRY");
     const [power] = linesOf(entry(paid, "power steal 1 object_1 object_1"), cards, played);
     expect(power?.rule).toBe("RUN-CH-THIEF");
-    for (const clause of [...Object.values(ACTION_CLAUSES), ANOTHER_TURN_CLAUSE])
+    for (const clause of [...Object.values(VERB_CLAUSES), ANOTHER_TURN_CLAUSE])
       expect(CLAUSES).toContain(clause);
   });
 

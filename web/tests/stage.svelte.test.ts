@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { framing } from "../src/drakon/reducer";
+import { stillsOf } from "../src/drakon/reducer";
 import type { DrakonView } from "../src/drakon/view";
 import { settings } from "../src/lib/settings.svelte";
 import { HURRIED_TURN_MS, OWN_TURN_MS, Stage, TURN_MS } from "../src/lib/stage.svelte";
@@ -39,20 +39,20 @@ describe("the time of a turn", () => {
     ["one coin", [STOLEN, ENDED]],
     ["a long walk", [MOVED, MOVED, STOLEN, STOLEN, ENDED]],
   ])("of another player is the same with %s to show", (_, events) => {
-    const stage = new Stage(framing);
+    const stage = new Stage(stillsOf);
     other(stage, 4, ...events);
     expect(Math.abs(lasts(stage) - TURN_MS)).toBeLessThan(20);
   });
 
   test("is shared by all answers of the turn", () => {
-    const stage = new Stage(framing);
+    const stage = new Stage(stillsOf);
     stage.push(viewAt(4), [MOVED], viewAt(4), { by: 1, other: true });
     other(stage, 4, STOLEN, ENDED);
     expect(lasts(stage)).toBeLessThan(TURN_MS * 1.3);
   });
 
   test("of one's own ends with what there is to see", () => {
-    const stage = new Stage(framing);
+    const stage = new Stage(stillsOf);
     stage.push(viewAt(4), [STOLEN, ENDED], viewAt(5), { by: 0 });
     expect(lasts(stage)).toBeLessThan(TURN_MS);
     stage.push(viewAt(4), Array(9).fill(MOVED), viewAt(5), { by: 0 });
@@ -60,14 +60,14 @@ describe("the time of a turn", () => {
   });
 
   test("is short before the first move", () => {
-    const stage = new Stage(framing);
+    const stage = new Stage(stillsOf);
     const how = { by: 1, other: true, hurried: true };
     stage.push(viewAt(0), [MOVED, STOLEN, ENDED], viewAt(1), how);
     expect(Math.abs(lasts(stage) - HURRIED_TURN_MS)).toBeLessThan(20);
   });
 
   test("depends on the chosen speed", () => {
-    const stage = new Stage(framing);
+    const stage = new Stage(stillsOf);
     settings.speed = 2;
     other(stage, 4, STOLEN, ENDED);
     expect(Math.abs(lasts(stage) - TURN_MS / 2)).toBeLessThan(20);
@@ -80,7 +80,7 @@ describe("the time of a turn", () => {
 
 describe("turns that are waiting", () => {
   test("are counted, and told one after the other", () => {
-    const stage = new Stage(framing);
+    const stage = new Stage(stillsOf);
     other(stage, 4, STOLEN, ENDED);
     stage.push(viewAt(5), [MOVED, ENDED], viewAt(6), { by: 0 });
     expect([stage.turns, stage.by, stage.event]).toEqual([2, 1, STOLEN]);
@@ -89,7 +89,7 @@ describe("turns that are waiting", () => {
   });
 
   test("can be skipped, even the last moment of the last one", () => {
-    const stage = new Stage(framing);
+    const stage = new Stage(stillsOf);
     other(stage, 4, STOLEN, ENDED);
     other(stage, 5, STOLEN, ENDED);
     stage.finish();
@@ -101,7 +101,7 @@ describe("turns that are waiting", () => {
   });
 
   test("stop at once when the speed is changed to instant", () => {
-    const stage = new Stage(framing);
+    const stage = new Stage(stillsOf);
     other(stage, 4, STOLEN, ENDED);
     other(stage, 5, STOLEN, ENDED);
     settings.speed = 0;
@@ -111,7 +111,7 @@ describe("turns that are waiting", () => {
 });
 
 test("turns can be shown again, up to the latest view", () => {
-  const stage = new Stage(framing);
+  const stage = new Stage(stillsOf);
   const now = viewAt(6);
   const coins = (view: unknown) => (view as DrakonView).seats[1]?.coins;
   stage.set(now);

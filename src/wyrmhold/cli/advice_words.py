@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from wyrmhold.bots.advice.hints import Hint, Option, Where
+from wyrmhold.bots.advice.hints import Hint, RatedAnswer, Where
 from wyrmhold.bots.advice.reasons import Reason
 
 Names = Callable[[int], str]
@@ -144,22 +144,22 @@ def hint_lines(found: Hint, stage: int, names: Names = seat_name) -> list[str]:
     lines = [f"  {sentence(fact, names)}" for fact in found.facts]
     lines.append(f"Look at: {place(found.where, names)}.")
     if stage > 1:
-        lines.append(f"Kind of answer: {found.options[0].kind}.")
+        lines.append(f"Kind of answer: {found.answers[0].kind}.")
     if stage > 2:
-        lines += option_lines(found.options, names)
+        lines += answer_lines(found.answers, names)
     return lines
 
 
-def option_lines(options: Sequence[Option], names: Names) -> list[str]:
-    """A table of the answers with their win chances, standard errors and reasons."""
-    width = max([len("answer"), *[len(option.do) for option in options]])
-    heads = [names(seat) for seat in range(len(options[0].chances))]
+def answer_lines(answers: Sequence[RatedAnswer], names: Names) -> list[str]:
+    """The answers in columns, with their win chances, standard errors and reasons."""
+    width = max([len("answer"), *[len(answer.do) for answer in answers]])
+    heads = [names(seat) for seat in range(len(answers[0].chances))]
     columns = [max(6, len(head)) + 2 for head in heads]
     head = "".join([f"{name:>{size}}" for name, size in zip(heads, columns, strict=True)])
     lines = [f"{'answer':{width}}{head}   error"]
-    for option in options:
-        sized = zip(option.chances, columns, strict=True)
+    for answer in answers:
+        sized = zip(answer.chances, columns, strict=True)
         chances = "".join([f"{percent(chance):>{size}}" for chance, size in sized])
-        lines.append(f"{option.do:{width}}{chances}{100 * option.error:7.1f}%")
-        lines += [f"    {sentence(reason, names)}" for reason in option.reasons]
+        lines.append(f"{answer.do:{width}}{chances}{100 * answer.error:7.1f}%")
+        lines += [f"    {sentence(reason, names)}" for reason in answer.reasons]
     return lines

@@ -27,9 +27,9 @@ def add(verbs: Verbs) -> None:
 def run(args: argparse.Namespace) -> int:
     needed("lab", "polars", "altair", "vl_convert")
     from wyrmhold.lab.experiments.report.page import page_of
-    from wyrmhold.lab.experiments.tables import tables_of
+    from wyrmhold.lab.experiments.run_results import results_of
 
-    page = page_of(tables_of(Folder(Path(args.folder))))
+    page = page_of(results_of(Folder(Path(args.folder))))
     if args.check is not None:
         return checked(args.check, page)
     try:

@@ -109,26 +109,26 @@ def runner_of(args: argparse.Namespace) -> Runner:
 
 
 def written(args: argparse.Namespace, running: Run, path: Path) -> int:
-    """Write the tables and print where they are."""
-    from wyrmhold.lab.experiments.tables import tables_of
+    """Write the results and print where they are."""
+    from wyrmhold.lab.experiments.run_results import results_of
 
-    tables = tables_of(running.folder)
-    tables.write(running.folder)
-    if wrong := int(tables.times["faults"].sum()):
+    results = results_of(running.folder)
+    results.write(running.folder)
+    if wrong := int(results.times["faults"].sum()):
         print(
             f"{wrong} answers were chosen at random because a bot program failed:"
             " these games cannot be reproduced from the experiment alone",
             file=sys.stderr,
         )
     if args.json:
-        print_json(tables.summary())
+        print_json(results.summary())
         return 0
-    print(f"{sum(tables.counted)} games in {path}")
-    for number, games in enumerate(tables.counted):
-        early = ", stopped early" if tables.stopped[number] else ""
+    print(f"{sum(results.counted)} games in {path}")
+    for number, games in enumerate(results.counted):
+        early = ", stopped early" if results.stopped[number] else ""
         engine = f", played by {TOLD[KERNEL]}" if number in running.plan.kernel_cells else ""
         print(f"  {running.experiment.label(number)}: {games}{early}{engine}")
-    print(f"experiment {running.experiment.digest()[:16]}, results {tables.digest[:16]}")
+    print(f"experiment {running.experiment.digest()[:16]}, results {results.digest[:16]}")
     print(f"see: wyrmhold lab report {path} --out page.html")
     return 0
 

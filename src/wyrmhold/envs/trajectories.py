@@ -96,8 +96,8 @@ class Trajectories:
         else:
             import polars as pl
 
-            frame = pl.DataFrame({name: column_of(name, self[name]) for name in COLUMNS})
-            frame.write_parquet(data, compression="zstd", metadata={ABOUT: about})
+            data_frame = pl.DataFrame({name: column_of(name, self[name]) for name in COLUMNS})
+            data_frame.write_parquet(data, compression="zstd", metadata={ABOUT: about})
         try:
             path.write_bytes(data.getvalue())
         except OSError as error:
@@ -137,10 +137,10 @@ def read_trajectories(path: Path | str) -> Trajectories:
             import polars as pl
 
             about = json.loads(pl.read_parquet_metadata(path)[ABOUT])
-            frame = pl.read_parquet(path)
-            columns = {name: frame[name].to_numpy() for name in COLUMNS}
+            data_frame = pl.read_parquet(path)
+            columns = {name: data_frame[name].to_numpy() for name in COLUMNS}
             for name in WIDE:
-                columns[name] = columns[name].reshape(len(frame), -1 if len(frame) else 0)
+                columns[name] = columns[name].reshape(len(data_frame), -1 if len(data_frame) else 0)
         if about.pop("format") != FORMAT:
             raise ValueError("another format")
     except OSError as error:

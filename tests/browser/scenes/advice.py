@@ -43,7 +43,7 @@ def run_hint(stage: int) -> Scene:
 
 async def hint_taken(stand: Stand) -> None:
     await drakon_hint(3)(stand)
-    await stand.touch(stand.page.locator("[data-option]").first)
+    await stand.touch(stand.page.locator("[data-rated]").first)
 
 
 def analysis(game: str, step: int, why: bool = False) -> Scene:

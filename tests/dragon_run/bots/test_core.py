@@ -13,8 +13,8 @@ import pytest
 from wyrmhold.bots.dragon_run import solve
 from wyrmhold.bots.dragon_run.core.box import CORE, CoreBox
 from wyrmhold.bots.dragon_run.core.player import CorePlayer
+from wyrmhold.bots.dragon_run.core.solution import Solution, core_solution, solved
 from wyrmhold.bots.dragon_run.core.solver import Solver, sneaks
-from wyrmhold.bots.dragon_run.core.tables import Tables, core_tables, solved
 from wyrmhold.bots.dragon_run.core.verification import Checked, furthest, played
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
@@ -110,7 +110,7 @@ def test_the_solver_and_the_engine_agree_on_a_small_core(box: CoreBox) -> None:
 
 def test_solving_a_shorter_core_gives_part_of_the_tables() -> None:
     short = solved(CoreBox(temper=2, counts=CORE.counts))
-    kept = core_tables()
+    kept = core_solution()
     part = slice(0, HAND_SIZE + 1)  # with more gold the shorter core ends at less than can be found
     assert np.array_equal(short.choices[:3, ..., part, part], kept.choices[:3, ..., part, part])
     assert np.array_equal(short.alone[:3, ..., part], kept.alone[:3, ..., part])
@@ -131,7 +131,7 @@ def test_saved_tables_load_unchanged() -> None:
 
 
 def test_chances_are_valid_probabilities() -> None:
-    values = core_tables().values
+    values = core_solution().values
     assert values.min() >= 0.0
     assert values.sum(axis=1).max() <= 1.0 + 1e-6
     # At the beginning nobody is far ahead.
@@ -140,15 +140,15 @@ def test_chances_are_valid_probabilities() -> None:
 
 
 def test_perfect_players_win_as_often_as_the_tables_say() -> None:
-    tables = core_tables()
-    found = played(tables, 2000, seed=7)
-    assert furthest(tables, found) < 4.5  # four standard errors; the command plays 100,000
-    assert furthest(tables, Checked(1, 0.5, 0.5, 0.0)) > 15.0
+    solution = core_solution()
+    found = played(solution, 2000, seed=7)
+    assert furthest(solution, found) < 4.5  # four standard errors; the command plays 100,000
+    assert furthest(solution, Checked(1, 0.5, 0.5, 0.0)) > 15.0
 
 
 def test_the_perfect_player_always_answers_legally() -> None:
-    tables = solved(SMALL)
-    player = CorePlayer(tables)
+    solution = solved(SMALL)
+    player = CorePlayer(solution)
     state = position(SMALL, (2, 2), (False, False))
     assert player.answer(state) in legal(state)
     alone = DRAGON_RUN.read_scenario(
@@ -184,10 +184,10 @@ def test_the_command_detects_wrong_tables(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     right = solved(SMALL)
-    wrong = Tables(SMALL, right.choices ^ np.uint8(1), right.alone, right.values)
+    wrong = Solution(SMALL, right.choices ^ np.uint8(1), right.alone, right.values)
     assert solve.same(right, solved(SMALL)) and not solve.same(right, wrong)
     monkeypatch.setattr(solve, "solved", lambda box: right)
     for kept, code in ((right, 0), (wrong, 1)):
-        monkeypatch.setattr(solve, "core_tables", lambda kept=kept: kept)
+        monkeypatch.setattr(solve, "core_solution", lambda kept=kept: kept)
         assert solve.main(["--check"]) == code
     assert "DIFFERENT" in capsys.readouterr().out

@@ -4,4 +4,4 @@ import type { GameTable } from "../lib/games";
 import AnyTable from "./AnyTable.svelte";
 import { saying } from "./sentences";
 
-export const table: GameTable = { Table: AnyTable, framing: () => [], saying, sounds: {} };
+export const table: GameTable = { Table: AnyTable, stillsOf: () => [], saying, sounds: {} };

@@ -47,7 +47,7 @@ function said(kind: string, form: string, values: Values = {}): Question {
   return { title: t(`run.ask.any.${any}`, values), sub: t("run.ask.any.sub") };
 }
 
-/** The question of a turn, depending on the legal actions. */
+/** The question of a turn, depending on the legal answers. */
 function turn({ view, picking, scene }: Table): Question {
   const verbs = picking.choices.map((verb) => maybe(`run.verb.${verb}`) ?? verb);
   const choices = either(verbs);
@@ -71,7 +71,7 @@ function other(kind: string, { source, view, picking, cards, scene }: Table): Qu
     return said(kind, "title_known", { card: cards.location(top) });
   if (kind === "annul" && potion !== null) {
     const told = { who: nameOf(source.table, potion.seat), card: cards.treasure(potion.card) };
-    return said(kind, source.window?.sealed ? "title_sealed" : "title_known", told);
+    return said(kind, source.replyWindow?.sealed ? "title_sealed" : "title_known", told);
   }
   return said(kind, "title", { n: first?.list?.length ?? 0 });
 }
@@ -91,19 +91,19 @@ function next(picking: Picking): string | null {
   return t(pays(picking) ? "run.next.act" : "run.next.more");
 }
 
-/** Whether the chosen cards are a full payment for at least one action. */
+/** Whether the chosen cards are a full payment for at least one answer. */
 function pays({ asking: { choosing } }: Picking): boolean {
   const size = choosing.list.length;
   return choosing.candidates.some((token) => token.list?.length === size);
 }
 
-/** The label of an action's button before cards are chosen for it. */
-export function actionLabel(verb: string): string {
+/** The label of a verb's button before cards are chosen for it. */
+export function verbLabel(verb: string): string {
   return maybe(`run.do.${verb.replace(" ", "_")}`, { n: 0 }) ?? verb;
 }
 
 /** What the button does, in a few words; `token` is the answer it would send. */
-export function actionDetail(verb: string, token: Token | null, cards: Cards): string {
+export function verbDetail(verb: string, token: Token | null, cards: Cards): string {
   const list = token?.list ?? null;
   const free = list?.length === 0 ? maybe(`run.what.${verb}_free`) : null;
   return free ?? maybe(`run.what.${verb}`, { n: cards.gold(list ?? []) }) ?? "";

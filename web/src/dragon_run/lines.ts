@@ -14,8 +14,8 @@ type Fills = Record<string, Piece | readonly Piece[] | string | number>;
 const CLAUSES: Readonly<Record<string, { clause: string } | undefined>> =
   reference.dragon_run.events;
 const REASONS: Readonly<Record<string, string | null>> = reference.dragon_run.reasons;
-/** The clauses of actions that have no event of their own. */
-export const ACTION_CLAUSES: Readonly<Record<string, string>> = {
+/** The clauses of verbs that have no event of their own. */
+export const VERB_CLAUSES: Readonly<Record<string, string>> = {
   hide: "RUN-HIDE-1",
   cry: "RUN-CRY",
 };
@@ -203,8 +203,7 @@ class LineBuilder {
     const power = this.entry.by === null ? null : this.played(this.entry.by);
     const byPower = ["PowerUsed", "DieRolled", "CharacterHealed", "CardsPaid", "TreasureDrawn"];
     if (isPower(verb) && byPower.includes(event.type)) return cards.powerClause(power);
-    if (event.type === "CardsPaid" && ACTION_CLAUSES[verb] !== undefined)
-      return ACTION_CLAUSES[verb];
+    if (event.type === "CardsPaid" && VERB_CLAUSES[verb] !== undefined) return VERB_CLAUSES[verb];
     return CLAUSES[event.type]?.clause ?? null;
   }
 

@@ -5,12 +5,12 @@
  * the server sent at the end. Unknown kinds of events are skipped.
  */
 
-import type { Frame, Framing } from "../lib/stage.svelte";
+import type { Still, StillsOf } from "../lib/stage.svelte";
 import { count, type GameEvent, outcomeOf } from "../lib/views";
 import type { Looked, RunSeat, RunView } from "./view";
 
 /** Duration for a card that changes hands, or a power. */
-const STEP_MS = 220;
+const SHORT_MS = 220;
 /** Duration for something that happens to a player. */
 const TRAVEL_MS = 420;
 /** Duration for the exciting moments: a Location, the die, an elimination. */
@@ -25,8 +25,8 @@ const QUICK_DEAL_MS = 60;
 type Shown = [view: RunView, ms: number];
 type Reducer = (view: RunView, event: GameEvent) => Shown;
 
-export const framing: Framing = (before, events, after) => {
-  const frames: Frame[] = [];
+export const stillsOf: StillsOf = (before, events, after) => {
+  const stills: Still[] = [];
   const dealt = events.filter((event) => event.type === "TreasureDrawn").length;
   let view = before as RunView;
   for (const event of events) {
@@ -34,11 +34,11 @@ export const framing: Framing = (before, events, after) => {
     if (shown === undefined) continue;
     view = shown[0];
     const ms = event.type === "TreasureDrawn" && dealt > MAX_SLOW_DRAWS ? QUICK_DEAL_MS : shown[1];
-    if (ms > 0) frames.push({ view, ms, event });
+    if (ms > 0) stills.push({ view, ms, event });
   }
-  const last = frames[frames.length - 1];
+  const last = stills[stills.length - 1];
   if (last) last.view = after ?? view;
-  return frames;
+  return stills;
 };
 
 /** The view after some events, as far as they tell. */
@@ -53,11 +53,11 @@ const REDUCERS: Readonly<Record<string, Reducer>> = {
     const card = text(event.card);
     return [hand(hand(view, event.giver, [card], []), event.seat, [], [card]), TRAVEL_MS];
   },
-  CardsDiscarded: (view, event) => [gives(view, event.seat, texts(event.cards)), STEP_MS],
-  CardsPaid: (view, event) => [gives(view, event.seat, texts(event.cards)), STEP_MS],
+  CardsDiscarded: (view, event) => [gives(view, event.seat, texts(event.cards)), SHORT_MS],
+  CardsPaid: (view, event) => [gives(view, event.seat, texts(event.cards)), SHORT_MS],
   CharacterDealt: (view, event) => [
     seated(view, event.seat, { character: text(event.character) }),
-    STEP_MS,
+    SHORT_MS,
   ],
   CharacterEliminated: (view, event) => {
     const held = view.seats[Number(event.seat)]?.hand;
@@ -72,7 +72,7 @@ const REDUCERS: Readonly<Record<string, Reducer>> = {
     const seats = view.seats.map((seat) => ({ ...seat, talismans: [] }));
     const talismans = view.seats.flatMap((seat) => seat.talismans);
     const dungeon = { ...view.dungeon, top: [], under: [] };
-    return [discarded({ ...view, seats, dungeon }, talismans), STEP_MS];
+    return [discarded({ ...view, seats, dungeon }, talismans), SHORT_MS];
   },
   GameEnded: (view, event) => [{ ...view, outcome: outcomeOf(event) }, TRAVEL_MS],
   LocationDrawn: (view, event) => {
@@ -86,14 +86,14 @@ const REDUCERS: Readonly<Record<string, Reducer>> = {
     const put = first ?? { card: text(event.location), seen: [Number(event.seat)] };
     return [
       { ...view, dungeon: { ...view.dungeon, top, under: [...view.dungeon.under, put] } },
-      STEP_MS,
+      SHORT_MS,
     ];
   },
-  LocationSeen: (view, event) => [{ ...view, dungeon: looked(view.dungeon, event) }, STEP_MS],
-  LullabySung: (view) => [view, STEP_MS],
+  LocationSeen: (view, event) => [{ ...view, dungeon: looked(view.dungeon, event) }, SHORT_MS],
+  LullabySung: (view) => [view, SHORT_MS],
   PotionAnnulled: (view) => [view, TRAVEL_MS],
   PotionPlayed: (view, event) => [gives(view, event.seat, texts([event.card])), TRAVEL_MS],
-  PowerUsed: (view, event) => [seated(view, event.seat, { power: false }), STEP_MS],
+  PowerUsed: (view, event) => [seated(view, event.seat, { power: false }), SHORT_MS],
   PowersReadied: (view) => [
     { ...view, seats: view.seats.map((seat) => ({ ...seat, power: true })) },
     BRIEF_MS,
@@ -106,25 +106,25 @@ const REDUCERS: Readonly<Record<string, Reducer>> = {
   },
   TemperFell: (view, event) => [
     { ...view, temper: Math.max(0, view.temper - Number(event.by)) },
-    STEP_MS,
+    SHORT_MS,
   ],
   TreasureDrawn: (view, event) => [
     taken(hand(view, event.seat, [], [text(event.card)]), text(event.card)),
-    STEP_MS,
+    SHORT_MS,
   ],
   TreasureKept: (view, event) => {
     const others = texts(event.others);
     const now = hand(view, event.seat, [], [text(event.card)]);
     return [discarded(now, others), TRAVEL_MS]; // they left the deck when they were seen
   },
-  TreasureSeen: (view, event) => [taken(view, text(event.card)), STEP_MS],
+  TreasureSeen: (view, event) => [taken(view, text(event.card)), SHORT_MS],
   TreasuresShuffled: (view) => [
     { ...view, treasure: { deck: view.treasure.discard.length, discard: [] } },
-    STEP_MS,
+    SHORT_MS,
   ],
   TurnBegan: (view, event) => [
     { ...view, turn: Number(event.seat), turns: view.turns + 1 },
-    STEP_MS,
+    SHORT_MS,
   ],
 };
 

@@ -1,5 +1,5 @@
 /**
- * Builds an answer at the Dragon Run table: actions, cards to pay with or play, players to choose.
+ * Builds an answer at the Dragon Run table: verbs, cards to pay with or play, players to choose.
  *
  * It knows only the shapes of the legal answers. The payment preselected for the player is the
  * cheapest the server offers; any other can be chosen instead.
@@ -58,7 +58,7 @@ export class Picking {
 
   readonly ready: Token | null = $derived.by(() => (this.live ? this.choosing.ready : null));
 
-  /** The actions, each a button. One that only takes cards needs none. */
+  /** The verbs, each a button. One that only takes cards needs none. */
   readonly choices: string[] = $derived.by(() => {
     const { tokens } = this.choosing;
     const plain = tokens.filter(
@@ -108,7 +108,7 @@ export class Picking {
     return only !== undefined && more === undefined && isBare(only) ? only : null;
   }
 
-  /** Handles an action button; answers at once if nothing is left to choose. */
+  /** Handles a verb button; answers at once if nothing is left to choose. */
   press(verb: string): void {
     if (!this.begin()) return;
     const { chosen } = this.choosing;

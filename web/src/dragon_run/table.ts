@@ -3,7 +3,7 @@
 import type { GameTable } from "../lib/games";
 import type { SoundName } from "../lib/sound";
 import Table from "./RunTable.svelte";
-import { framing } from "./reducer";
+import { stillsOf } from "./reducer";
 import { saying } from "./sentences";
 
 const sounds: Readonly<Record<string, SoundName>> = {
@@ -21,4 +21,4 @@ const sounds: Readonly<Record<string, SoundName>> = {
   TurnBegan: "turn",
 };
 
-export const table: GameTable = { Table, framing, saying, sounds };
+export const table: GameTable = { Table, stillsOf, saying, sounds };

@@ -40,7 +40,7 @@ function said(kind: string, form: "title" | "other", values: Values = {}): Quest
   return { title, sub: own === null && form === "other" ? "" : sub };
 }
 
-/** The question of a turn, depending on the legal actions. */
+/** The question of a turn, depending on the legal answers. */
 function turn(picking: Picking, values: Values): Question {
   const { tokens } = picking.asking.choosing;
   const verbs = new Set(tokens.filter((token) => !isBare(token)).map((token) => token.verb));

@@ -5,13 +5,13 @@
  * the server sent at the end. Unknown kinds of events are skipped.
  */
 
-import type { Frame, Framing } from "../lib/stage.svelte";
+import type { Still, StillsOf } from "../lib/stage.svelte";
 import { arrowsOf, inHand, kindOf } from "../lib/tokens";
 import { type GameEvent, outcomeOf } from "../lib/views";
 import type { DrakonSeat, DrakonView } from "./view";
 
-/** Duration of a hero's step, a chamber that settles. */
-const STEP_MS = 220;
+/** Duration of a hero's move to the next chamber, a chamber that settles. */
+const SHORT_MS = 220;
 /** Duration of a coin on its way. */
 const COIN_MS = 420;
 /** Total duration of Drakon's walk. */
@@ -22,18 +22,18 @@ export const HOARD = -1;
 type Views = [view: DrakonView, ms: number][];
 type Reducer = (view: DrakonView, event: GameEvent) => Views;
 
-export const framing: Framing = (before, events, after) => {
-  const frames: Frame[] = [];
+export const stillsOf: StillsOf = (before, events, after) => {
+  const stills: Still[] = [];
   let view = before as DrakonView;
   for (const event of events) {
     for (const [next, ms] of follow(view, event)) {
       view = next;
-      if (ms > 0) frames.push({ view, ms, event });
+      if (ms > 0) stills.push({ view, ms, event });
     }
   }
-  const last = frames[frames.length - 1];
+  const last = stills[stills.length - 1];
   if (last) last.view = after ?? view;
-  return frames;
+  return stills;
 };
 
 /** The views an event leads through, each with its duration; empty if there is nothing to see. */
@@ -60,57 +60,59 @@ const REDUCERS: Record<string, Reducer> = {
     let now = view;
     return pathOf(event).map((cell) => {
       now = standing(now, event.seat, cell);
-      return [now, STEP_MS];
+      return [now, SHORT_MS];
     });
   },
-  HeroCaught: (view, event) => [[standing(view, event.seat, text(event.cell)), STEP_MS]],
-  HeroVanished: (view, event) => [[seated(view, event.seat, { at: null, void: "miss" }), STEP_MS]],
+  HeroCaught: (view, event) => [[standing(view, event.seat, text(event.cell)), SHORT_MS]],
+  HeroVanished: (view, event) => [[seated(view, event.seat, { at: null, void: "miss" }), SHORT_MS]],
   TurnMissed: (view, event) => [
     [{ ...seated(view, event.seat, { void: "return" }), turns: view.turns + 1 }, 0],
   ],
-  HeroDealt: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), STEP_MS]],
-  HeroPicked: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), STEP_MS]],
+  HeroDealt: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), SHORT_MS]],
+  HeroPicked: (view, event) => [[seated(view, event.seat, { hero: text(event.hero) }), SHORT_MS]],
   AbilityUsed: (view, event) => [[seated(view, event.seat, { ability: false }), 0]],
   DrakonMoved: (view, event) => [[{ ...view, drakon: text(event.cell) }, WALK_MS]],
   ChamberPlaced: (view, event) => {
     const face = String(event.face);
     const now = hand(view, event.seat, [face], []);
-    return [[{ ...now, board: { ...now.board, [String(event.cell)]: face } }, STEP_MS]];
+    return [[{ ...now, board: { ...now.board, [String(event.cell)]: face } }, SHORT_MS]];
   },
   ChamberDrawn: (view, event) => {
     const now = hand(view, event.seat, [], [text(event.tile)]);
     // When the rest is gone, what was put under the pile comes up, oldest first.
     const under = now.pile > now.under.length ? now.under : now.under.slice(1);
-    return [[{ ...now, under, pile: Math.max(0, now.pile - 1) }, STEP_MS]];
+    return [[{ ...now, under, pile: Math.max(0, now.pile - 1) }, SHORT_MS]];
   },
   ChamberTaken: (view, event) => {
     const tile = text(event.tile);
-    return [[hand(hand(view, event.giver, [tile], []), event.seat, [], [tile]), STEP_MS]];
+    return [[hand(hand(view, event.giver, [tile], []), event.seat, [], [tile]), SHORT_MS]];
   },
   ChambersDiscarded: (view, event) => {
     const tiles = event.tiles as (string | null)[];
     const now = hand(view, event.seat, tiles, []);
     const under = [...now.under, ...tiles.map((tile) => (tile === null ? null : inHand(tile)))];
-    return [[{ ...now, under, pile: now.pile + tiles.length }, STEP_MS]];
+    return [[{ ...now, under, pile: now.pile + tiles.length }, SHORT_MS]];
   },
   ChamberFloated: (view, event) => {
     const { source, cell } = event as unknown as { source: string; cell: string };
     const { [source]: _, ...board } = view.board;
     const seats = view.seats.map((seat) => (seat.at === source ? { ...seat, at: cell } : seat));
     const drakon = view.drakon === source ? cell : view.drakon;
-    return [[{ ...view, board: { ...board, [cell]: String(event.face) }, seats, drakon }, STEP_MS]];
+    return [
+      [{ ...view, board: { ...board, [cell]: String(event.face) }, seats, drakon }, SHORT_MS],
+    ];
   },
   ChamberTurned: (view, event) => {
     const cell = text(event.cell);
     const face = cell === null ? undefined : view.board[cell];
     if (cell === null || face === undefined) return [];
     const turned = `${kindOf(face)}:${event.arrows}`;
-    return [[{ ...view, board: { ...view.board, [cell]: turned } }, STEP_MS]];
+    return [[{ ...view, board: { ...view.board, [cell]: turned } }, SHORT_MS]];
   },
   ChamberSwitched: (view, event) => {
     const now = hand(view, event.seat, [text(event.face)], [text(event.removed)]);
     const board = { ...now.board, [String(event.cell)]: String(event.face) };
-    return [[{ ...now, board }, STEP_MS]];
+    return [[{ ...now, board }, SHORT_MS]];
   },
   ChambersExchanged: (view, event) => {
     const { cell, other } = event as unknown as { cell: string; other: string };
@@ -121,16 +123,16 @@ const REDUCERS: Record<string, Reducer> = {
       [cell]: `${kindOf(two)}:${arrowsOf(one)}`,
       [other]: `${kindOf(one)}:${arrowsOf(two)}`,
     };
-    return [[{ ...view, board }, STEP_MS]];
+    return [[{ ...view, board }, SHORT_MS]];
   },
   ChamberDestroyed: (view, event) => {
     const now = without(view, String(event.cell));
     const under = [...now.under, inHand(String(event.face))];
-    return [[{ ...now, under, pile: now.pile + 1 }, STEP_MS]];
+    return [[{ ...now, under, pile: now.pile + 1 }, SHORT_MS]];
   },
   ChamberBought: (view, event) => {
     const now = without(view, String(event.cell));
-    return [[hand(now, event.seat, [], [text(event.face)]), STEP_MS]];
+    return [[hand(now, event.seat, [], [text(event.face)]), SHORT_MS]];
   },
   CoinMoved: (view, event) => {
     const value = Number(event.value);
@@ -147,9 +149,9 @@ const REDUCERS: Record<string, Reducer> = {
         ? [...seat.locked, ...seat.coins].sort()
         : Number(seat.locked) + Number(event.coins);
     const coins = Array.isArray(seat.coins) ? [] : 0;
-    return [[seated(view, event.seat, { coins, locked }), STEP_MS]];
+    return [[seated(view, event.seat, { coins, locked }), SHORT_MS]];
   },
-  CoinKept: (view) => [[view, STEP_MS]],
+  CoinKept: (view) => [[view, SHORT_MS]],
   FirstPlayerChosen: (view, event) => [[{ ...view, turn: Number(event.seat) }, 0]],
   // Who is next is a rule; the server's view tells.
   TurnEnded: (view) => [[{ ...view, turns: view.turns + 1 }, 0]],
@@ -162,7 +164,7 @@ const REDUCERS: Record<string, Reducer> = {
       coins: purses[at % purses.length] ?? seat.coins,
       locked: locked[at % locked.length] ?? seat.locked,
     }));
-    return [[{ ...view, seats }, STEP_MS]];
+    return [[{ ...view, seats }, SHORT_MS]];
   },
 };
 

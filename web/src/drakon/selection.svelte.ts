@@ -142,7 +142,7 @@ export class Picking {
   readonly ways: number = $derived.by(() => {
     const ready = this.ready;
     if (ready === null) return 0;
-    if (ready.arrows !== null) return this.choosing.options("arrows").length;
+    if (ready.arrows !== null) return this.choosing.openValues("arrows").length;
     return wayOf(ready) === null ? 1 : this.choosing.candidates.length;
   });
 
@@ -360,7 +360,7 @@ export class Picking {
   private settle(): void {
     const { tile, cell } = this.choosing.chosen;
     if (typeof tile !== "string" || cell === undefined) return;
-    const fitting = this.choosing.options("arrows") as string[];
+    const fitting = this.choosing.openValues("arrows") as string[];
     const facing = arrowsOf(this.faced(tile));
     const arrows = fitting.includes(facing) ? facing : fitting[0];
     if (arrows === undefined) return;

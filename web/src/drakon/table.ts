@@ -3,7 +3,7 @@
 import type { GameTable } from "../lib/games";
 import type { SoundName } from "../lib/sound";
 import Table from "./DrakonTable.svelte";
-import { framing } from "./reducer";
+import { stillsOf } from "./reducer";
 import { saying } from "./sentences";
 
 const sounds: Readonly<Record<string, SoundName>> = {
@@ -25,4 +25,4 @@ const sounds: Readonly<Record<string, SoundName>> = {
   TurnEnded: "turn",
 };
 
-export const table: GameTable = { Table, framing, saying, sounds };
+export const table: GameTable = { Table, stillsOf, saying, sounds };

@@ -1,7 +1,7 @@
 /** A hint in words, stage by stage, for the panel and for text mode. */
 
 import { maybe, t } from "../lib/i18n.svelte";
-import type { Hint, Option, TableInfo } from "../lib/wire";
+import type { Hint, Option as RatedAnswer, TableInfo } from "../lib/wire";
 import { listed, nameOf } from "../table/people";
 import { type Interval, interval, percent } from "./chances";
 import { party, sentences, type Told } from "./reasons";
@@ -40,12 +40,12 @@ export interface Chance {
  * A seat's chance after an answer, with its partner's. A single sample says nothing about its
  * uncertainty, and a range that is narrower than the rounding is no news.
  */
-export function chanceOf(option: Option, seat: number, table: TableInfo | null): Chance {
+export function chanceOf(answer: RatedAnswer, seat: number, table: TableInfo | null): Chance {
   const seats = party(table, seat);
-  const value = seats.reduce((sum, each) => sum + (option.chances[each] ?? 0), 0);
+  const value = seats.reduce((sum, each) => sum + (answer.chances[each] ?? 0), 0);
   const chance = Math.min(1, value);
-  const rough = option.samples <= 1 && chance > 0 && chance < 1;
-  const range = rough ? null : interval(chance, seats.length * option.error);
+  const rough = answer.samples <= 1 && chance > 0 && chance < 1;
+  const range = rough ? null : interval(chance, seats.length * answer.error);
   const [low, high] = [percent(range?.low ?? chance), percent(range?.high ?? chance)];
   return {
     value: chance,
@@ -60,11 +60,11 @@ export function linesOf(hint: Hint, told: Told): string[] {
   const kind = kindInWords(hint, told);
   const lines = [whereInWords(hint, told), ...sentences(hint.facts, told)];
   if (kind !== null) lines.push(`${t("hint.kind")}: ${kind}`);
-  hint.options.forEach((option, at) => {
-    const { chance, between } = chanceOf(option, told.me ?? 0, told.table);
+  hint.options.forEach((answer, at) => {
+    const { chance, between } = chanceOf(answer, told.me ?? 0, told.table);
     const worth = [t("hint.wins", { chance }), ...(between ? [between] : [])].join(", ");
-    lines.push(`${at + 1}. ${told.saying.answer(option.do, told.view ?? null)}: ${worth}`);
-    lines.push(...sentences(option.reasons, told));
+    lines.push(`${at + 1}. ${told.saying.answer(answer.do, told.view ?? null)}: ${worth}`);
+    lines.push(...sentences(answer.reasons, told));
   });
   return lines;
 }

@@ -3,7 +3,7 @@
 import { maybe, t } from "../lib/i18n.svelte";
 import type { Line } from "../lib/socket";
 import type { Entry, Source, Walk } from "../lib/source";
-import { type Framing, Stage } from "../lib/stage.svelte";
+import { Stage, type StillsOf } from "../lib/stage.svelte";
 import type { View } from "../lib/views";
 import type { Json, Prompt, Refusal, TableInfo, Where } from "../lib/wire";
 import { firstDifference, type Lesson, type LessonMoment, stopsOf } from "./lesson";
@@ -33,7 +33,7 @@ function lessonWalk(source: LessonSource): Walk {
 export class LessonSource implements Source {
   readonly kind = "lesson";
   readonly stage: Stage;
-  readonly window = null;
+  readonly replyWindow = null;
   readonly clock = null;
   readonly viewer = PUPIL;
   readonly mine = [PUPIL];
@@ -70,12 +70,12 @@ export class LessonSource implements Source {
 
   constructor(
     readonly lesson: Lesson,
-    framing: Framing,
+    stillsOf: StillsOf,
     /** The players' names, in the reader's language. */
     private readonly names: readonly string[],
     at = 0,
   ) {
-    this.stage = new Stage(framing);
+    this.stage = new Stage(stillsOf);
     this.stops = stopsOf(lesson);
     this.entries = lesson.moments.flatMap(({ by, do: done, events }, key) => {
       const before = lesson.moments[key - 1]?.view ?? null;

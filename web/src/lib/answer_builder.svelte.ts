@@ -66,7 +66,7 @@ export class Choosing {
   }
 
   /** Values that can be chosen for a slot, given what is chosen for the others. */
-  options(slot: Slot): Value[] {
+  openValues(slot: Slot): Value[] {
     const values = this.matching(slot).map((token) => token[slot]);
     return [...new Set(values)].filter((value) => value !== null);
   }
@@ -136,7 +136,7 @@ export class Choosing {
   turn(by = 1): void {
     const ready = this.ready;
     if (ready === null) return;
-    const rotations = this.options("arrows");
+    const rotations = this.openValues("arrows");
     if (rotations.length > 1) {
       const now = rotations.indexOf(ready.arrows ?? "");
       const next = rotations[(now + by + rotations.length) % rotations.length];

@@ -10,13 +10,13 @@ import type { Says } from "../hint/sentences";
 import type { Value } from "../lobby/agreement";
 import type { SoundName } from "./sound";
 import type { Source } from "./source";
-import type { Framing } from "./stage.svelte";
+import type { StillsOf } from "./stage.svelte";
 import type { Outcome } from "./views";
 import type { Story, TableInfo } from "./wire";
 
 export interface GameTable {
   Table: Component<{ source: Source }>;
-  framing: Framing;
+  stillsOf: StillsOf;
   /** Its answers in words. */
   saying: Says;
   /** The sound of each kind of event. */
@@ -49,8 +49,8 @@ export interface GamePart {
   secretive: boolean;
   /** How long its lesson takes. */
   lessonMinutes: number;
-  /** Pictures for its rules: a step of a turn, and what it takes to win. */
-  turnPicture: () => Promise<{ default: Component<{ step: number }> }>;
+  /** Pictures for its rules: a part of a turn, and what it takes to win. */
+  turnPicture: () => Promise<{ default: Component<{ at: number }> }>;
   winning: () => Promise<{ default: Component }>;
   decisive: () => Promise<{ decisive: Decisive }>;
 }

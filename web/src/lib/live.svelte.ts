@@ -3,7 +3,7 @@
 import { call } from "./call";
 import { type Ask, type Line, type Stream, TableSocket } from "./socket";
 import { type Entry, FORFEIT, isSeatNews, type SeatNews, type Source } from "./source";
-import { type Framing, Stage } from "./stage.svelte";
+import { Stage, type StillsOf } from "./stage.svelte";
 import { asView, type GameEvent, type View, type Viewer } from "./views";
 import {
   type ChatLine,
@@ -39,7 +39,7 @@ export class LiveTable implements Source {
   readonly table = $derived((this.stream ?? this.streams.values().next().value)?.table ?? null);
   readonly view: View | null = $derived(asView(this.stream?.view ?? null));
   readonly prompt = $derived(this.stream?.prompt ?? null);
-  readonly window = $derived(this.stream?.window ?? null);
+  readonly replyWindow = $derived(this.stream?.replyWindow ?? null);
   readonly clock = $derived(this.stream?.clock ?? null);
   readonly late = $derived(this.stream?.late ?? null);
   readonly askMe = $derived(this.stream?.askMe ?? true);
@@ -51,9 +51,9 @@ export class LiveTable implements Source {
 
   constructor(
     readonly id: string,
-    framing: Framing,
+    stillsOf: StillsOf,
   ) {
-    this.stage = new Stage(framing);
+    this.stage = new Stage(stillsOf);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const path = SOCKET_PATH.replace("{table}", encodeURIComponent(id));
     this.socket = new TableSocket(`${scheme}://${location.host}${path}`, {

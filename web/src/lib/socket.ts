@@ -18,7 +18,7 @@ import type {
   Presence,
   Prompt,
   Refusal,
-  Window as SecretWindow,
+  Window as ReplyWindow,
   TableInfo,
   Update,
   Welcome,
@@ -32,7 +32,7 @@ export interface Stream {
   table: TableInfo;
   view: Json | null;
   prompt: Prompt | null;
-  window: SecretWindow | null;
+  replyWindow: ReplyWindow | null;
   clock: ClockInfo | null;
   late: Late | null;
   askMe: boolean;
@@ -196,8 +196,18 @@ export class TableSocket {
   }
 
   private begin(message: Whole): void {
-    const { as, number, table, view, prompt, window, clock, late, ask_me: askMe } = message;
-    const stream: Stream = { as, number, table, view, prompt, window, clock, late, askMe };
+    const { as, number, table, view, prompt, window: replyWindow, clock, late } = message;
+    const stream: Stream = {
+      as,
+      number,
+      table,
+      view,
+      prompt,
+      replyWindow,
+      clock,
+      late,
+      askMe: message.ask_me,
+    };
     this.streams.set(String(as), stream);
     this.listener.whole(stream);
   }
@@ -226,7 +236,7 @@ export class TableSocket {
     }
     const before = stream.view;
     stream.view = patched(before ?? {}, message.patch);
-    stream.window = message.window;
+    stream.replyWindow = message.window;
     this.listener.update(stream, message, before);
   }
 

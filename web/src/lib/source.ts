@@ -10,9 +10,9 @@ import type {
   Presence,
   Prompt,
   Refusal,
+  Window as ReplyWindow,
   TableInfo,
   Where,
-  Window,
 } from "./wire";
 
 /** What an entry's `do` is when a seat was given up. It is not an answer, so no record has it. */
@@ -64,7 +64,7 @@ export interface Source {
   /** The latest view; `stage.shown` may still be animating towards it. */
   readonly view: View | null;
   readonly prompt: Prompt | null;
-  readonly window: Window | null;
+  readonly replyWindow: ReplyWindow | null;
   readonly clock: ClockInfo | null;
   /** The player everybody waits for, and from when on the seat can be handed over. */
   readonly late?: Late | null;

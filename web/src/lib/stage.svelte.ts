@@ -1,15 +1,15 @@
 /**
  * What the table shows while it catches up with events.
  *
- * Events arrive as frames, each a view to show for a while. Nothing is computed here: the last
- * frame is always the view the server sent. While the stage is playing, everything on the table
+ * Events arrive as stills, each a view to show for a while. Nothing is computed here: the last
+ * still is always the view the server sent. While the stage is playing, everything on the table
  * belongs to what it shows; the next question appears when it has finished.
  */
 
 import { settings } from "./settings.svelte";
 import type { GameEvent, View } from "./views";
 
-export interface Frame {
+export interface Still {
   view: View;
   /** How long it is shown at normal speed. */
   ms: number;
@@ -17,8 +17,8 @@ export interface Frame {
   event: GameEvent | null;
 }
 
-/** Turns events into frames; each game has its own. Without `after`, the events decide the end. */
-export type Framing = (before: View, events: readonly GameEvent[], after: View | null) => Frame[];
+/** Turns events into stills; each game has its own. Without `after`, the events decide the end. */
+export type StillsOf = (before: View, events: readonly GameEvent[], after: View | null) => Still[];
 
 /** How the events of an answer are shown. */
 export interface Showing {
@@ -44,8 +44,8 @@ export const OWN_TURN_MS = 1200;
 export const HURRIED_TURN_MS = 250;
 /** What each further answer of a long turn gets at least. */
 const LEAST_MS = 200;
-/** When more frames than this are waiting, the oldest are dropped. */
-const MAX_FRAMES = 120;
+/** When more stills than this are waiting, the oldest are dropped. */
+const MAX_STILLS = 120;
 
 export class Stage {
   shown = $state.raw<View | null>(null);
@@ -60,16 +60,16 @@ export class Stage {
   again = $state(false);
   /** How many turns are still to be shown, with the one being shown. */
   turns = $state(0);
-  /** Called for each frame when it appears. */
-  onframe: ((frame: Frame) => void) | null = null;
+  /** Called for each still when it appears. */
+  onstill: ((still: Still) => void) | null = null;
 
-  private queue: { frame: Frame; part: Part }[] = [];
+  private queue: { still: Still; part: Part }[] = [];
   private now: Part | null = null;
   private timer: ReturnType<typeof setTimeout> | null = null;
   /** How much of its time the last turn has had. */
   private used = { turn: -1, ms: 0 };
 
-  constructor(private readonly framing: Framing) {}
+  constructor(private readonly stillsOf: StillsOf) {}
 
   /** Shows a view at once. */
   set(view: View | null): void {
@@ -90,9 +90,9 @@ export class Stage {
     }
     const part = { by: by ?? before.turn, turn: before.turns, events };
     const ends = after.turns !== before.turns || after.outcome !== null;
-    const frames = this.framing(before, events, after);
+    const stills = this.stillsOf(before, events, after);
     const most = hurried ? HURRIED_TURN_MS : other ? TURN_MS : OWN_TURN_MS;
-    this.add(part, frames, after, most, other && ends);
+    this.add(part, stills, after, most, other && ends);
     this.start();
   }
 
@@ -102,9 +102,9 @@ export class Stage {
     let view = before;
     for (const [at, part] of answers.entries()) {
       const last = at === answers.length - 1;
-      const frames = this.framing(view, part.events, last ? after : null);
-      view = last ? after : (frames.at(-1)?.view ?? view);
-      this.add(part, frames, view, TURN_MS, last || answers[at + 1]?.turn !== part.turn);
+      const stills = this.stillsOf(view, part.events, last ? after : null);
+      view = last ? after : (stills.at(-1)?.view ?? view);
+      this.add(part, stills, view, TURN_MS, last || answers[at + 1]?.turn !== part.turn);
     }
     this.again = true;
     this.start();
@@ -113,23 +113,23 @@ export class Stage {
   /** Skips to the end: somebody clicked. */
   finish(): void {
     if (!this.playing) return;
-    this.set(this.queue.at(-1)?.frame.view ?? this.shown);
+    this.set(this.queue.at(-1)?.still.view ?? this.shown);
   }
 
-  /** Queues the frames of an answer so that its turn takes no longer than it may. */
-  private add(part: Part, frames: readonly Frame[], end: View, most: number, fill: boolean): void {
+  /** Queues the stills of an answer so that its turn takes no longer than it may. */
+  private add(part: Part, stills: readonly Still[], end: View, most: number, fill: boolean): void {
     if (this.used.turn !== part.turn) this.used = { turn: part.turn, ms: 0 };
     const room = Math.max(Math.min(LEAST_MS, most / 4), most - this.used.ms);
-    const wanted = frames.reduce((sum, frame) => sum + frame.ms, 0);
+    const wanted = stills.reduce((sum, still) => sum + still.ms, 0);
     const scale = wanted > room ? room / wanted : 1;
     const rest = fill ? room - wanted * scale : 0;
     this.used.ms += wanted * scale + rest;
     const all = [
-      ...frames.map((frame) => ({ ...frame, ms: frame.ms * scale })),
+      ...stills.map((still) => ({ ...still, ms: still.ms * scale })),
       { view: end, ms: rest, event: null },
     ];
-    this.queue.push(...all.map((frame) => ({ frame, part })));
-    if (this.queue.length > MAX_FRAMES) this.queue.splice(0, this.queue.length - MAX_FRAMES);
+    this.queue.push(...all.map((still) => ({ still, part })));
+    if (this.queue.length > MAX_STILLS) this.queue.splice(0, this.queue.length - MAX_STILLS);
   }
 
   private start(): void {
@@ -148,18 +148,18 @@ export class Stage {
       return;
     }
     if (settings.speed === 0) {
-      this.set(this.queue.at(-1)?.frame.view ?? now.frame.view);
+      this.set(this.queue.at(-1)?.still.view ?? now.still.view);
       return;
     }
-    const { frame, part } = now;
-    this.shown = frame.view;
-    this.event = frame.event;
+    const { still, part } = now;
+    this.shown = still.view;
+    this.event = still.event;
     this.events = part.events;
     this.by = part.by;
     this.now = part;
     this.turns = this.count();
-    this.onframe?.(frame);
-    this.timer = setTimeout(() => this.next(), frame.ms / settings.speed);
+    this.onstill?.(still);
+    this.timer = setTimeout(() => this.next(), still.ms / settings.speed);
   }
 
   private count(): number {

@@ -4,7 +4,7 @@ import { call, Refused } from "../lib/call";
 import { number, t } from "../lib/i18n.svelte";
 import type { Line } from "../lib/socket";
 import type { Entry, Source, Walk } from "../lib/source";
-import { type Framing, Stage } from "../lib/stage.svelte";
+import { Stage, type StillsOf } from "../lib/stage.svelte";
 import { asView, type View, type Viewer } from "../lib/views";
 import type { Refusal, TableInfo } from "../lib/wire";
 import {
@@ -65,7 +65,7 @@ export class ReplaySource implements Source {
   readonly kind = "replay";
   readonly stage: Stage;
   readonly prompt = null;
-  readonly window = null;
+  readonly replyWindow = null;
   readonly clock = null;
   readonly host = false;
   readonly chat = [];
@@ -93,9 +93,9 @@ export class ReplaySource implements Source {
 
   constructor(
     readonly table: TableInfo,
-    framing: Framing,
+    stillsOf: StillsOf,
   ) {
-    this.stage = new Stage(framing);
+    this.stage = new Stage(stillsOf);
   }
 
   get over(): boolean {

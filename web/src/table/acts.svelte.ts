@@ -33,7 +33,7 @@ export function canUndo(source: Source): boolean {
   const seat = ownSeat(source);
   if (source.kind !== "live" || table === null || seat === null) return false;
   if (table.status !== "playing" || table.settings.rated || table.undo !== null) return false;
-  return source.window === null && source.log.some((entry) => entry.by === seat);
+  return source.replyWindow === null && source.log.some((entry) => entry.by === seat);
 }
 
 /** Sends a request to the server; a refusal is shown where refused answers are. */

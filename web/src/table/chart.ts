@@ -17,24 +17,24 @@ export interface Chart {
   turns: { x: number; turn: number }[];
 }
 
-/** A round step that gives at most `marks` marks up to a number. */
-export function roundStep(most: number, marks: number): number {
+/** A round interval that gives at most `marks` marks up to a number. */
+export function roundInterval(most: number, marks: number): number {
   for (let size = 1; ; size *= 10)
-    for (const step of [1, 2, 5]) if (most / (step * size) <= marks) return step * size;
+    for (const interval of [1, 2, 5]) if (most / (interval * size) <= marks) return interval * size;
 }
 
 /** The lines of these seats. */
 export function chartOf(turns: readonly StoryTurn[], seats: readonly number[]): Chart {
   const last = Math.max(1, turns[turns.length - 1]?.turn ?? 1);
   const values = turns.flatMap((each) => [...each.seats, each.temper ?? 0]);
-  const step = roundStep(Math.max(4, ...values), 5);
-  const most = Math.ceil(Math.max(4, ...values) / step) * step;
+  const interval = roundInterval(Math.max(4, ...values), 5);
+  const most = Math.ceil(Math.max(4, ...values) / interval) * interval;
   const x = (turn: number) => round(LEFT + ((WIDTH - LEFT - RIGHT) * turn) / last);
   const y = (value: number) => round(HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * value) / most);
   const path = (of: (turn: StoryTurn) => number) =>
     turns.map((each, n) => `${n === 0 ? "M" : "L"}${x(each.turn)} ${y(of(each))}`).join(" ");
   const end = turns[turns.length - 1];
-  const turnStep = roundStep(last, 6);
+  const turnInterval = roundInterval(last, 6);
   return {
     lines: seats.map((seat) => ({
       seat,
@@ -43,8 +43,8 @@ export function chartOf(turns: readonly StoryTurn[], seats: readonly number[]): 
       y: y(end?.seats[seat] ?? 0),
     })),
     temper: end?.temper == null ? null : path((each) => each.temper ?? 0),
-    ticks: count(most, step).map((value) => ({ y: y(value), value })),
-    turns: count(last, turnStep).map((turn) => ({ x: x(turn), turn })),
+    ticks: count(most, interval).map((value) => ({ y: y(value), value })),
+    turns: count(last, turnInterval).map((turn) => ({ x: x(turn), turn })),
   };
 }
 
@@ -55,8 +55,8 @@ export function shifted(ends: readonly { y: number }[], apart: number): number[]
   );
 }
 
-function count(most: number, step: number): number[] {
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, n) => n * step);
+function count(most: number, interval: number): number[] {
+  return Array.from({ length: Math.floor(most / interval) + 1 }, (_, n) => n * interval);
 }
 
 function round(value: number): number {

@@ -2,9 +2,9 @@
 
 import type { GameTable } from "../lib/games";
 import { play } from "../lib/sound";
-import type { Frame } from "../lib/stage.svelte";
+import type { Still } from "../lib/stage.svelte";
 
-export function soundOf({ sounds }: GameTable): (frame: Frame) => void {
+export function soundOf({ sounds }: GameTable): (still: Still) => void {
   return ({ event }) => {
     const name = event === null ? undefined : sounds[event.type];
     if (name !== undefined) play(name);

@@ -8,7 +8,7 @@ from wyrmhold.batch.dragon_run.candidates import describe
 from wyrmhold.batch.dragon_run.layout import Numbers, State, Table
 from wyrmhold.batch.dragon_run.observation import Row, View, observe
 from wyrmhold.batch.dragon_run.play import advance, deal, published
-from wyrmhold.batch.dragon_run.step import to_act
+from wyrmhold.batch.dragon_run.transaction import to_act
 from wyrmhold.batch.lists import (
     COUNT,
     CUT,

@@ -21,7 +21,7 @@ from wyrmhold.batch.dragon_run.layout import (
     State,
     Table,
 )
-from wyrmhold.batch.dragon_run.step import to_act
+from wyrmhold.batch.dragon_run.transaction import to_act
 from wyrmhold.batch.target import flat
 from wyrmhold.games.dragon_run.agents.observation import QUESTIONS, TRACKED_PLACES
 from wyrmhold.games.dragon_run.cards import ANNULATION, DRAGON, OBJECTS

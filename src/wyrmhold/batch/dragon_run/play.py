@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wyrmhold.batch.dragon_run import frames, outcomes, step
+from wyrmhold.batch.dragon_run import frames, outcomes, transaction
 from wyrmhold.batch.dragon_run.layout import Numbers, State, Table
 from wyrmhold.batch.luck import below
 from wyrmhold.batch.target import flat, wide
@@ -19,7 +19,7 @@ def deal(s: State, t: Table, seed: int, out: Numbers) -> None:
     """Make a new table with its own luck, up to its first question."""
     s.seed = seed
     s.drawn = 0
-    step.start(s, t)
+    transaction.start(s, t)
     let_chance_decide(s, t)
 
 
@@ -27,13 +27,13 @@ def deal(s: State, t: Table, seed: int, out: Numbers) -> None:
 def let_chance_decide(s: State, t: Table) -> None:
     """Draw until a seat is asked or the game is over."""
     while s.depth > 0 and frames.kind_of(frames.top(s)) >= frames.FIRST_CHANCE:
-        step.draw(s, t, outcomes.pick(s, below(s, outcomes.weight(s))))
+        transaction.draw(s, t, outcomes.pick(s, below(s, outcomes.weight(s))))
 
 
 @flat
 def advance(s: State, t: Table, number: int) -> None:
     """Answer the pending question, then draw until the next one."""
-    step.answer(s, t, number)
+    transaction.answer(s, t, number)
     let_chance_decide(s, t)
 
 
@@ -47,7 +47,7 @@ def playout(s: State, t: Table, most: int, out: Numbers, result: Numbers) -> Non
     decisions = 0
     digest = 0
     while s.depth > 0 and decisions < most:
-        listed = step.legal(s, t, out)
+        listed = transaction.legal(s, t, out)
         chosen = wide(out[below(s, listed)])
         digest = (digest * 31 + listed * 7 + chosen) & 0x3FFFFFFF
         advance(s, t, chosen)
@@ -91,7 +91,7 @@ def deal_tables(states: Any, tables: Any, first: int, last: int, seed: int, out:
 @flat
 def published(s: State, t: Table, out: Numbers) -> int:
     """List the legal answers that have a published number. Returns how many there are."""
-    listed = step.legal(s, t, out)
+    listed = transaction.legal(s, t, out)
     n = 0
     for at in range(listed):
         if out[at] >= 0:

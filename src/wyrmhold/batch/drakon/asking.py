@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wyrmhold.batch.drakon.candidates import describe
-from wyrmhold.batch.drakon.frames import legal, seat_to_act, step
+from wyrmhold.batch.drakon.frames import answer, legal, seat_to_act
 from wyrmhold.batch.drakon.layout import Numbers, State, Table
 from wyrmhold.batch.drakon.observation import Row, View, observe
 from wyrmhold.batch.drakon.play import deal
@@ -16,7 +16,7 @@ from wyrmhold.batch.target import flat, wide
 @flat
 def answered(s: State, t: Table, number: int, out: Numbers) -> None:
     """Answer with a legal number, then draw until the next question."""
-    step(s, t, number, 1, out)
+    answer(s, t, number, 1, out)
 
 
 @flat

@@ -348,7 +348,7 @@ def start(s: State, t: Table, lucky: int, out: Numbers) -> None:
 
 
 @flat
-def step(s: State, t: Table, number: int, lucky: int, out: Numbers) -> None:
+def answer(s: State, t: Table, number: int, lucky: int, out: Numbers) -> None:
     """Answer the pending decision with a legal number and settle what follows."""
     take(s, t, number, out)
     settle(s, t, lucky, out)

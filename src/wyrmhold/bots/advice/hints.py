@@ -17,7 +17,7 @@ from wyrmhold.kernel.answers import Answer
 from wyrmhold.kernel.grammar import cells_in, named
 
 STAGES: Final = 3
-MAX_OPTIONS: Final = 5
+MAX_ANSWERS_SHOWN: Final = 5
 """Answers the last stage compares."""
 
 EXTRA_FUTURES: Final = 16
@@ -37,7 +37,7 @@ class Where:
 
 
 @dataclass(frozen=True)
-class Option:
+class RatedAnswer:
     """An answer with everybody's chances after it and the reasons for it."""
 
     do: str
@@ -63,7 +63,7 @@ class Hint:
     """The full advice for the acting seat. Each stage shows more of it."""
 
     facts: tuple[Reason, ...]
-    options: tuple[Option, ...]
+    answers: tuple[RatedAnswer, ...]
     where: Where
     """Roughly where the best answer happens."""
 
@@ -73,8 +73,8 @@ class Hint:
             "stage": stage,
             "facts": [fact.as_json() for fact in self.facts],
             "where": self.where.as_json(),
-            "kind": self.options[0].kind if stage > 1 else None,
-            "options": [each.as_json() for each in self.options] if stage > 2 else [],
+            "kind": self.answers[0].kind if stage > 1 else None,
+            "options": [each.as_json() for each in self.answers] if stage > 2 else [],
         }
 
 
@@ -83,28 +83,28 @@ def hint(
     view: AnyVantage,
     rng: random.Random,
     also: Action | None = None,
-    shown: int = MAX_OPTIONS,
+    shown: int = MAX_ANSWERS_SHOWN,
 ) -> Hint:
     """Make a hint for the seat to act. Raises ValueError if it is not this seat's decision.
 
-    `also` is an answer to include among the options however bad it is, such as the one played.
+    `also` is an answer to include however bad it is, such as the one played.
     """
     prompt = view.prompt()
     weighed = adviser.weigher.weigh(view, prompt, rng)
     # Unsampled answers are not comparable with sampled ones.
     told = [each for each in weighed if each.samples or not weighed[0].samples][:shown]
     explain = adviser.reasons
-    options = [option(view, each, explain) for each in told]
-    options.sort(key=lambda each: -each.chances[view.seat])
+    answers = [rated(view, each, explain) for each in told]
+    answers.sort(key=lambda each: -each.chances[view.seat])
     if also is not None and all(each.action != also for each in told):
         rest = [each for each in weighed if each.action == also and each.samples]
         rest = rest or weighed_together(adviser.judge, view, [also], EXTRA_FUTURES, rng)
-        options += [option(view, each, explain) for each in rest]
-    best = where(view.game.parse(options[0].do))
-    return Hint(tuple(adviser.facts(view)), tuple(options), best)
+        answers += [rated(view, each, explain) for each in rest]
+    best = where(view.game.parse(answers[0].do))
+    return Hint(tuple(adviser.facts(view)), tuple(answers), best)
 
 
-def option(view: AnyVantage, weighed: Weighed, explain: Explainer) -> Option:
+def rated(view: AnyVantage, weighed: Weighed, explain: Explainer) -> RatedAnswer:
     action = weighed.action
     reasons = tuple(explain(view, action))
     chances, error = weighed.chances, weighed.error
@@ -114,7 +114,7 @@ def option(view: AnyVantage, weighed: Weighed, explain: Explainer) -> Option:
             least = reason.numbers["chance"] / len(reason.seats)
             chances = at_least(chances, reason.seats, least)
             error = 0.0 if reason.numbers["chance"] == 1.0 else error
-    return Option(action.token(), verb(action), chances, error, weighed.samples, reasons)
+    return RatedAnswer(action.token(), verb(action), chances, error, weighed.samples, reasons)
 
 
 def at_least(chances: Chances, seats: Sequence[int], least: float) -> Chances:

@@ -36,13 +36,13 @@ POWER_WORTH: Final = {
 
 @final
 class Judgement:
-    """The tables a scripted player decides by.
+    """The numbers a scripted player decides by.
 
     spread          how much gold can still change hands, by Temper
     survival        chance to survive to the end, uninjured and injured, by Temper
     worths          value of each Treasure card in hand, by Temper
     powers          value of each character's ready power, by Temper
-    hall            extra value of a Treasure Hall for the option to take another turn
+    hall            extra value of a Treasure Hall for the right to take another turn
     best_of_three   how much the best of three Treasures is worth above an average one
     second_look     value of seeing a second Location
     suspicion       chance that a Location others looked at and left is the Dragon

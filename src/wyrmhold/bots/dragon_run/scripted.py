@@ -63,7 +63,7 @@ class Scripted:
         return Target(hit.seat)
 
     def after_hall(self, state: Position, seat: int) -> Action:
-        """Take another turn if its best option beats passing."""
+        """Take another turn if its best answer beats passing."""
         if HEALTH in state.hands[seat] and state.injured >> seat & 1:
             return Play(HEALTH)
         turn = Turn(state, seat, self.judgement, fresh=True)

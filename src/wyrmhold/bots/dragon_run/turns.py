@@ -90,7 +90,7 @@ class Turn:
         self.lullaby: Final = state.lullaby and not fresh
 
     def best(self) -> Weighed:
-        """The best option of this turn."""
+        """The best answer of this turn."""
         found = self.actions()
         if not self.forced:
             if self.state.ready >> self.seat & 1:

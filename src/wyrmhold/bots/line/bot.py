@@ -125,7 +125,7 @@ class LineBot:
         except BotFault as fault:
             if self._follows:
                 self._strikes += 1
-            if not fault.in_step:
+            if not fault.recoverable:
                 self._end()
             raise
 
@@ -219,7 +219,7 @@ class LineBot:
             lively = True
             if isinstance(said, Answer):
                 self._checked(said)
-                return BotFault("late", told, in_step=True)
+                return BotFault("late", told, recoverable=True)
         return BotFault("late" if lively else "silence", told)
 
     def _checked(self, answer: Answer) -> Answer:

@@ -142,7 +142,7 @@ class Suite:
             what()
         except BotFault as fault:
             check.faults.append(fault)
-            if not fault.in_step:
+            if not fault.recoverable:
                 self.bot.close()
 
     # --- games --------------------------------------------------------------------------------

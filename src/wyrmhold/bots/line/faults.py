@@ -42,12 +42,12 @@ assert tuple(FAULTS) == get_args(Kind)
 class BotFault(WyrmholdError):
     """A bot failed to give a valid answer; `kind` says how.
 
-    `in_step` means that it can be asked the next question without a restart.
+    `recoverable` means that it can be asked the next question without a restart.
     """
 
     code = "bot_fault"
 
-    def __init__(self, kind: Kind, message: str, in_step: bool = False) -> None:
+    def __init__(self, kind: Kind, message: str, recoverable: bool = False) -> None:
         super().__init__(message)
         self.kind: Final = kind
-        self.in_step: Final = in_step
+        self.recoverable: Final = recoverable

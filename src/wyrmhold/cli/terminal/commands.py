@@ -7,7 +7,7 @@ from rich.text import Text
 from wyrmhold.cli.terminal import save_file
 from wyrmhold.cli.terminal.game_room import AnySitting, Leave
 from wyrmhold.cli.terminal.inks import ACT, FAINT, LOSS
-from wyrmhold.cli.terminal.layout import plain_options
+from wyrmhold.cli.terminal.layout import plain_items
 from wyrmhold.cli.terminal.menu import Menu
 
 YES = ("y", "yes")
@@ -33,7 +33,7 @@ def run_command(room: AnySitting, seat: int, menu: Menu, line: str) -> list[Text
     if word in ("help", "h"):
         room.screen.page(room.help_lines())
     elif word == "list":
-        room.screen.page(plain_options(menu))
+        room.screen.page(plain_items(menu))
     elif word == "log":
         room.screen.page([line.text for line in room.log(seat, room.history)])
     elif word in ("quit", "q", "exit"):
@@ -44,13 +44,13 @@ def run_command(room: AnySitting, seat: int, menu: Menu, line: str) -> list[Text
 
 
 def explain(room: AnySitting, menu: Menu, what: str) -> list[Text]:
-    """The rule behind the question, an option, or a clause by its id."""
+    """The rule behind the question, an item, or a clause by its id."""
     name = what or menu.clause
     if what.isascii() and what.isdigit():
         number = int(what[:9])
-        if not 1 <= number <= len(menu.options):
-            return [problem(f"There is no option {what[:9]}.")]
-        name = menu.options[number - 1].clause
+        if not 1 <= number <= len(menu.items):
+            return [problem(f"There is no answer {what[:9]}.")]
+        name = menu.items[number - 1].clause
     room.screen.page(room.clause_lines(name))
     return []
 

@@ -1,4 +1,4 @@
-"""Screen parts shared by both games: the question, the options, the log, two columns."""
+"""Screen parts shared by both games: the question, the menu, the log, two columns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wyrmhold.cli.terminal.inks import (
     PLATE_MUTED,
     PLATE_STRONG,
 )
-from wyrmhold.cli.terminal.menu import Menu, Option
+from wyrmhold.cli.terminal.menu import Menu, MenuItem
 from wyrmhold.cli.terminal.sentences import Line
 
 UNLIMITED_HEIGHT: Final = 10_000
@@ -63,35 +63,35 @@ def log_lines(
     return rows
 
 
-def option_text(number: str, option: Option, words: str, brief: bool = False) -> Text:
+def item_text(number: str, item: MenuItem, words: str, brief: bool = False) -> Text:
     text = Text.assemble((number, ACT_BADGE), " ", words)
-    if option.warning:
-        text.append(" ✕" if brief else f"  ✕ {option.warning}", LOSS)
+    if item.warning:
+        text.append(" ✕" if brief else f"  ✕ {item.warning}", LOSS)
     return text
 
 
-def option_lines(menu: Menu, width: int, height: int) -> list[Text]:
-    """The options, in as much detail as fits."""
+def item_lines(menu: Menu, width: int, height: int) -> list[Text]:
+    """The menu items, in as much detail as fits."""
     lines: list[Text] = []
     cells: list[Text] = []
-    digits = len(str(len(menu.options)))
+    digits = len(str(len(menu.items)))
     for say, brief in (
-        (lambda option: f"{option.label} {option.hint}".strip(), False),
-        (lambda option: option.label, False),
-        (lambda option: option.brief or option.label, True),
+        (lambda item: f"{item.label} {item.hint}".strip(), False),
+        (lambda item: item.label, False),
+        (lambda item: item.brief or item.label, True),
     ):
         cells = [
-            option_text(f" {number:>{digits}} ", option, say(option), brief)
-            for number, option in enumerate(menu.options, 1)
+            item_text(f" {number:>{digits}} ", item, say(item), brief)
+            for number, item in enumerate(menu.items, 1)
         ]
         lines = in_columns(cells, width, height)
         if len(lines) <= height:
             return lines
     lines = lines[: height - 1]
     more = Text(" … type list to see the rest", FAINT)
-    for cell, option in zip(cells, menu.options, strict=True):
-        # Options without a cell, such as declining, must always be visible.
-        if option.cell is None and not any(cell.plain in line.plain for line in lines):
+    for cell, item in zip(cells, menu.items, strict=True):
+        # Menu items without a cell, such as declining, must always be visible.
+        if item.cell is None and not any(cell.plain in line.plain for line in lines):
             more.append("  ")
             more.append_text(cell)
     more.truncate(width)
@@ -125,11 +125,11 @@ def widths(cells: Sequence[Text], rows: int) -> list[int]:
     ]
 
 
-def plain_options(menu: Menu) -> list[Text]:
-    """The options one per line, in full."""
+def plain_items(menu: Menu) -> list[Text]:
+    """The menu items one per line, in full."""
     return [
-        Text("  ") + option_text(f"{number}.", option, f"{option.label} {option.hint}".strip())
-        for number, option in enumerate(menu.options, 1)
+        Text("  ") + item_text(f"{number}.", item, f"{item.label} {item.hint}".strip())
+        for number, item in enumerate(menu.items, 1)
     ]
 
 

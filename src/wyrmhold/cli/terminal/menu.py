@@ -9,7 +9,7 @@ from wyrmhold.kernel.action import Action
 
 
 @dataclass(frozen=True)
-class Option:
+class MenuItem:
     """One thing to pick: an answer or a submenu.
 
     `keys` are words that can be typed instead of its number, `cell` is its place in the lair,
@@ -29,28 +29,28 @@ class Option:
 
 @dataclass(frozen=True)
 class Menu:
-    """A question with its options.
+    """A question with its items.
 
-    With `several`, any number of options can be picked together; it turns their indices into an
+    With `several`, any number of items can be picked together; it turns their indices into an
     answer, or None if that is not legal.
     """
 
     question: str
     clause: str
-    options: tuple[Option, ...]
+    items: tuple[MenuItem, ...]
     several: Callable[[Sequence[int]], Action | None] | None = None
 
 
-def into(option: Option, menu: Menu) -> Option:
-    """An option that opens a menu, or gives its answer directly if there is only one."""
-    if len(menu.options) > 1 or menu.several is not None:
-        return replace(option, menu=menu)
-    only = menu.options[0]
+def into(item: MenuItem, menu: Menu) -> MenuItem:
+    """An item that opens a menu, or gives its answer directly if there is only one."""
+    if len(menu.items) > 1 or menu.several is not None:
+        return replace(item, menu=menu)
+    only = menu.items[0]
     return replace(
-        option,
+        item,
         action=only.action,
         menu=only.menu,
-        cell=only.cell if option.cell is None else option.cell,
-        keys=option.keys + only.keys,
-        warning=option.warning or only.warning,
+        cell=only.cell if item.cell is None else item.cell,
+        keys=item.keys + only.keys,
+        warning=item.warning or only.warning,
     )

@@ -6,8 +6,8 @@ from rich.text import Text
 
 from wyrmhold.cli.terminal.commands import problem, run_command
 from wyrmhold.cli.terminal.game_room import AnySitting
-from wyrmhold.cli.terminal.layout import plain_options
-from wyrmhold.cli.terminal.menu import Menu, Option
+from wyrmhold.cli.terminal.layout import plain_items
+from wyrmhold.cli.terminal.menu import Menu, MenuItem
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
 from wyrmhold.kernel.transaction import legal, pending
@@ -51,7 +51,7 @@ class Question:
         lines = [Text(""), *self.notice]
         clause = f" [{self.menu.clause}]" if self.menu.clause else ""
         lines.append(Text(f"{self.menu.question}{clause}"))
-        screen.show(lines + plain_options(self.menu))
+        screen.show(lines + plain_items(self.menu))
 
     def read(self, line: str) -> Action | None:
         """The answer a typed line gives, or None to ask again."""
@@ -72,30 +72,30 @@ class Question:
             return self.picked_several([int(word) for word in words])
         if is_number(line):
             return self.picked_number(int(line))
-        named = [each for each in self.menu.options if line.lower() in map(str.lower, each.keys)]
+        named = [each for each in self.menu.items if line.lower() in map(str.lower, each.keys)]
         if len(named) == 1:
             return self.picked(named[0])
         return self.typed(line)
 
-    def picked(self, option: Option) -> Action | None:
-        """Follow an option."""
-        if option.menu is not None:
-            self.trail.append(option.menu)
+    def picked(self, item: MenuItem) -> Action | None:
+        """Follow an item."""
+        if item.menu is not None:
+            self.trail.append(item.menu)
             return None
-        return option.action
+        return item.action
 
     def picked_number(self, number: int) -> Action | None:
-        if 1 <= number <= len(self.menu.options):
-            return self.picked(self.menu.options[number - 1])
-        self.notice = [problem(f"There is no option {number}: 1 to {len(self.menu.options)}.")]
+        if 1 <= number <= len(self.menu.items):
+            return self.picked(self.menu.items[number - 1])
+        self.notice = [problem(f"There is no answer {number}: 1 to {len(self.menu.items)}.")]
         return None
 
     def picked_several(self, numbers: list[int]) -> Action | None:
-        """Several options at once; a single 0 means none of them."""
+        """Several items at once; a single 0 means none of them."""
         assert self.menu.several is not None
         wanted = [] if numbers == [0] else numbers
         action = None
-        if all(1 <= number <= len(self.menu.options) for number in wanted):
+        if all(1 <= number <= len(self.menu.items) for number in wanted):
             action = self.menu.several([number - 1 for number in wanted])
         if action is None:
             self.notice = [problem("That combination is not possible. Type numbers from the list.")]
@@ -105,7 +105,7 @@ class Question:
         """A legal answer in the notation, or None with a notice why not."""
         state = self.room.state
         if line.split()[0] not in self.room.verbs():
-            self.notice = [problem(f"'{line[:40]}' is not an option. Type help for help.")]
+            self.notice = [problem(f"'{line[:40]}' is not an answer. Type help for help.")]
             return None
         try:
             action = self.room.table.game.parse(line)

@@ -17,8 +17,8 @@ from wyrmhold.cli.terminal.bots import bot_of
 from wyrmhold.cli.terminal.clauses import clause_page
 from wyrmhold.cli.terminal.game_room import Sitting
 from wyrmhold.cli.terminal.inks import ACT, MUTED, PLATE_STRONG, STRONG
-from wyrmhold.cli.terminal.layout import log_lines, option_lines, plate_lines
-from wyrmhold.cli.terminal.menu import Menu, Option, into
+from wyrmhold.cli.terminal.layout import item_lines, log_lines, plate_lines
+from wyrmhold.cli.terminal.menu import Menu, MenuItem, into
 from wyrmhold.cli.terminal.sentences import Line
 from wyrmhold.games.view_text import view_lines, words
 from wyrmhold.kernel.action import Action
@@ -33,10 +33,10 @@ MAX_LISTED: Final = 12
 """With more answers than this, the kind is chosen first."""
 
 HELP: Final = (
-    ("1, 2, 3 …", "pick an option by its number"),
+    ("1, 2, 3 …", "pick an answer by its number"),
     ("b", "go back to the previous question"),
-    ("?", "the rule for this question; ?3 for option 3"),
-    ("list", "every option in full"),
+    ("?", "the rule for this question; ?3 for answer 3"),
+    ("list", "every answer in full"),
     ("log", "everything that happened"),
     ("save [FILE]", "save the game; resume it with wyrmhold play --resume FILE"),
     ("quit", "leave the table"),
@@ -102,12 +102,12 @@ class TextRoom(Sitting[AnyState, Happening]):
         kinds: dict[str, list[Action]] = {}
         for action in actions:
             kinds.setdefault(action.token().split()[0], []).append(action)
-        options: list[Option] = []
+        items: list[MenuItem] = []
         for kind, each in kinds.items():
             menu = Menu(f"{kind}: which?", rule, listed(each, rule))
-            options.append(into(Option(kind, rule, keys=(kind,)), menu))
-        only = options[0].menu if len(options) == 1 else None
-        return only or Menu(question, rule, tuple(options))
+            items.append(into(MenuItem(kind, rule, keys=(kind,)), menu))
+        only = items[0].menu if len(items) == 1 else None
+        return only or Menu(question, rule, tuple(items))
 
     def verbs(self) -> set[str]:
         return {action.token().split()[0] for action in legal(self.state)}
@@ -142,7 +142,7 @@ class TextRoom(Sitting[AnyState, Happening]):
         seat = viewer if viewer >= 0 else 0
         below = plate_lines(question, clause, self.cast.badge(seat), width, console)
         if menu is not None:
-            below += option_lines(menu, width, max(6, height // 3))
+            below += item_lines(menu, width, max(6, height // 3))
         for line in notice:
             below += list((Text(" ") + line).wrap(console, width - 1))
         above = [part for line in self.view_lines(viewer) for part in line.wrap(console, width)]
@@ -194,9 +194,9 @@ class TextRoom(Sitting[AnyState, Happening]):
         return clause_page(name, clauses, lambda clause: [], ", ".join(list(clauses)[:3]))
 
 
-def listed(actions: Sequence[Action], rule: str) -> tuple[Option, ...]:
-    """Answers as options, one each."""
-    return tuple([Option(each.token(), rule, each, keys=(each.token(),)) for each in actions])
+def listed(actions: Sequence[Action], rule: str) -> tuple[MenuItem, ...]:
+    """Answers as items, one each."""
+    return tuple([MenuItem(each.token(), rule, each, keys=(each.token(),)) for each in actions])
 
 
 def named(line: Line, names: Sequence[str]) -> Text:

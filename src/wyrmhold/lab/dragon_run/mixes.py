@@ -10,7 +10,7 @@ from wyrmhold.games.dragon_run.cards import LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.kernel.agreement import shown
-from wyrmhold.lab.experiments.mix_changes import bad, table
+from wyrmhold.lab.experiments.mix_changes import bad, counts
 
 
 class CardMixes:
@@ -35,8 +35,8 @@ class CardMixes:
 def changed_cards(name: str, changes: Mapping[str, object]) -> dict[str, object]:
     """Modified cards, as in a record, with a fingerprint of their numbers."""
     cards = {
-        "locations": {**CATALOGUE.location_counts(), **table(name, "locations", changes)},
-        "treasures": {**CATALOGUE.treasure_counts(), **table(name, "treasures", changes)},
+        "locations": {**CATALOGUE.location_counts(), **counts(name, "locations", changes)},
+        "treasures": {**CATALOGUE.treasure_counts(), **counts(name, "treasures", changes)},
     }
     digest = hashlib.sha256(json.dumps(cards, sort_keys=True).encode()).hexdigest()
     return {"name": name, "sha256": digest, **cards}

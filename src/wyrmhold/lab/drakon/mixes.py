@@ -16,7 +16,7 @@ from wyrmhold.games.drakon.setup.profiles import rules_for
 from wyrmhold.games.drakon.tiles import KINDS, WITHOUT_ARROWS
 from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadOptions
-from wyrmhold.lab.experiments.mix_changes import bad, listed, table
+from wyrmhold.lab.experiments.mix_changes import bad, counts, listed
 
 BLANK: Final = "blank"
 OPPOSITE_ARROWS: Final = "NS"
@@ -56,6 +56,6 @@ def changed_box(
             chambers[BLANK][shape] = chambers[BLANK].get(shape, 0) + number
     # The game checks the numbers, along with everything else about the table.
     return {
-        "chambers": {**chambers, **table(name, "chambers", changes)},
-        "coins": {**coins, **table(name, "coins", changes)},
+        "chambers": {**chambers, **counts(name, "chambers", changes)},
+        "coins": {**coins, **counts(name, "coins", changes)},
     }

@@ -8,8 +8,8 @@ from wyrmhold.kernel.agreement import shown
 from wyrmhold.kernel.errors import BadOptions
 
 
-def table(name: str, word: str, changes: Mapping[str, object]) -> dict[str, object]:
-    """A table of changed numbers, empty if there is none."""
+def counts(name: str, word: str, changes: Mapping[str, object]) -> dict[str, object]:
+    """The changed numbers, empty if there are none."""
     found = changes.get(word, {})
     if not isinstance(found, dict):
         raise bad(name, f"{word}: {shown(found)} is not a table")

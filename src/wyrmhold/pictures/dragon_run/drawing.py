@@ -56,16 +56,16 @@ def drawn_dragon_run(view: View, viewer: int) -> Picture:
 def draw_temper(canvas: Canvas, temper: int, start: int, x: float, y: float) -> None:
     """Draw the Temper track, from its start down to 0, where the dragon sleeps."""
     canvas.open("temper", str(temper))
-    step = (TABLE_WIDTH - 40) / (start + 1)
+    spacing = (TABLE_WIDTH - 40) / (start + 1)
     middle = y + 30
     for index in range(start + 1):
         value = start - index
-        centre = x + (index + 0.5) * step
+        centre = x + (index + 0.5) * spacing
         if value > 0:
-            canvas.bar(centre, middle, step, "danger-fill" if value > temper else "brass-dim")
+            canvas.bar(centre, middle, spacing, "danger-fill" if value > temper else "brass-dim")
     for index in range(start + 1):
         value = start - index
-        centre = x + (index + 0.5) * step
+        centre = x + (index + 0.5) * spacing
         if value == temper and value:
             canvas.use("temper-dragon", centre - 28, middle - 28, 56)
             canvas.circle(centre + 20, middle + 20, 12, "paper")
@@ -234,9 +234,9 @@ def draw_status(canvas: Canvas, shown: dict[str, Any], x: float, y: float) -> No
 def draw_hand(canvas: Canvas, hand: list[str], x: float, y: float) -> None:
     """Draw the viewer's Treasures."""
     canvas.open("hand", "treasures")
-    step = min(CARD + 10, (WIDTH - 2 * MARGIN - CARD) / max(1, len(hand) - 1))
+    spacing = min(CARD + 10, (WIDTH - 2 * MARGIN - CARD) / max(1, len(hand) - 1))
     for index, card in enumerate(hand):
-        left = x + index * step
+        left = x + index * spacing
         canvas.rect(left, y, CARD, CARD * 1.12, "paper", radius=9, line="line-strong")
         value = worth(treasure_from_text(card))
         if value:

@@ -126,12 +126,12 @@ class Board:
         x, y = self.corner(cell)
         part = self.pitch / 100
         size = 56 * part if len(seats) < 4 else 44 * part
-        step = size * 0.6 if len(seats) < 5 else size * 0.4
+        spacing = size * 0.6 if len(seats) < 5 else size * 0.4
         start = x + 44 * part
         if len(seats) > 1:
-            start = x + (self.pitch - size - step * (len(seats) - 1)) / 2
+            start = x + (self.pitch - size - spacing * (len(seats) - 1)) / 2
         for index, seat in enumerate(seats):
-            left, top = start + index * step, y + 40 * part
+            left, top = start + index * spacing, y + 40 * part
             canvas.shadow(left + size / 2, top + size * 0.9, size / 2, size * 0.17)
             figure = figure_name(view["seats"][seat]["hero"], edition)
             canvas.use(figure, left, top, size, seat=seat)
@@ -228,13 +228,13 @@ def draw_coins(canvas: Canvas, coins: list[int] | int, x: float, y: float) -> fl
         canvas.use("coin-back", x, y, 24)
         canvas.text(x + 30, y + 18, str(coins), 14, fill="text-muted")
         return x + 54
-    step = min(26, 150 / max(1, len(coins)))
+    spacing = min(26, 150 / max(1, len(coins)))
     for index, value in enumerate(coins):
-        canvas.use(f"coin-{value}", x + index * step, y, 24)
+        canvas.use(f"coin-{value}", x + index * spacing, y, 24)
     if not coins:
         canvas.text(x, y + 18, "no coins", 14, fill="text-faint")
         return x + 62
-    total = x + len(coins) * step + 6
+    total = x + len(coins) * spacing + 6
     canvas.text(total, y + 18, f"{sum(coins)} gold", 14, fill="gold-text")
     return total + 54
 

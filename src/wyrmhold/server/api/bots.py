@@ -75,14 +75,16 @@ async def bot_tokens(call: Call) -> BotTokenList:
 
 async def make_bot_token(call: Call) -> MadeBotToken:
     """Create a bot token."""
-    about, token = await call.services.bot_tokens.make(call.token, call.body.name, call.body.scopes)
+    about, token = await call.services.bot_tokens.make(
+        call.my_session, call.body.name, call.body.scopes
+    )
     return MadeBotToken(token, about)
 
 
 async def drop_bot_token(call: Call) -> Ok:
     """Revoke a bot token and end its streams."""
     token = call.path["token"]
-    if not await call.services.bot_tokens.drop(call.token, token):
+    if not await call.services.bot_tokens.drop(call.my_session, token):
         raise Refused("no_such_thing", "you have no such bot token")
     call.services.revocation.sign_out(call.me.id)
     return Ok()

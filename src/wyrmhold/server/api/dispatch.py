@@ -109,7 +109,7 @@ class Route:
         if call.program is not None:
             call.person = call.program.person
         else:
-            call.session = services.sessions.token_of(scope)
+            call.session = services.sessions.session_of(scope)
             call.person = await services.sessions.person_of(scope)
             if call.person is None:
                 call.session = None
@@ -155,7 +155,7 @@ async def place(call: Call, live: Live, scope: Scope) -> None:
     token = bearer(scope)
     if call.program is not None:
         return
-    if token is None or call.services.sessions.token_in(token) is not None:
+    if token is None or call.services.sessions.session_in(token) is not None:
         return  # none, or a session
     found = await call.services.seat_tokens.seat_of(token)
     if found is None or found.table != live.table.id:

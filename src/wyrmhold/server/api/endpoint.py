@@ -85,7 +85,7 @@ class Call:
         return self.person
 
     @property
-    def token(self) -> str:
+    def my_session(self) -> str:
         """The caller's session."""
         assert self.session is not None
         return self.session

@@ -120,8 +120,8 @@ async def hello(call: Call) -> Me:
     """Start a guest session, or return the current one."""
     if call.person is None:
         name = None if call.body.name is None else clean_name(call.body.name)
-        call.person, token = await call.services.people.make_guest(name, device_of(call))
-        call.cookie = call.services.sessions.set_cookie(token, call.scope)
+        call.person, session = await call.services.people.make_guest(name, device_of(call))
+        call.cookie = call.services.sessions.set_cookie(session, call.scope)
     return me_of(call)
 
 
@@ -133,16 +133,16 @@ async def me(call: Call) -> Me:
 async def rename(call: Call) -> Me:
     """Change your name or colour."""
     call.person = await call.services.people.rename(
-        call.token, clean_name(call.body.name), call.body.colour
+        call.my_session, clean_name(call.body.name), call.body.colour
     )
-    call.services.sessions.forget(call.token)
+    call.services.sessions.forget(call.my_session)
     return me_of(call)
 
 
 async def forget(call: Call) -> Ok:
     """Delete your account and everything with your name. You give up your seats, what you wrote is
     deleted, and games you played keep an anonymous seat."""
-    person = await call.services.people.forget(call.token)
+    person = await call.services.people.forget(call.my_session)
     signed_out(call, person.id)
     # In the background, as there may be many tables. If this process dies, another one finishes it.
     call.services.hub.spawn(call.services.forgetting.forget, person.id)
@@ -152,9 +152,9 @@ async def forget(call: Call) -> Ok:
 
 async def log_out(call: Call) -> Ok:
     """Sign this device out."""
-    current = [d for d in await call.services.devices.of(call.token) if d.current]
+    current = [d for d in await call.services.devices.of(call.my_session) if d.current]
     for device in current:
-        await call.services.devices.drop(call.token, device.id)
+        await call.services.devices.drop(call.my_session, device.id)
     signed_out(call, call.me.id)
     call.cookie = call.services.sessions.drop_cookie(call.scope)
     return Ok()
@@ -163,18 +163,18 @@ async def log_out(call: Call) -> Ok:
 async def register(call: Call) -> Me:
     """Create an account with a login and password, keeping your games."""
     call.person = await call.services.accounts.register(
-        call.token, call.body.login, call.body.password
+        call.my_session, call.body.login, call.body.password
     )
-    call.services.sessions.forget(call.token)
+    call.services.sessions.forget(call.my_session)
     return me_of(call)
 
 
 async def log_in(call: Call) -> Me:
     """Sign in on this device."""
-    call.person, token = await call.services.accounts.log_in(
+    call.person, session = await call.services.accounts.log_in(
         call.body.login, call.body.password, device_of(call)
     )
-    call.cookie = call.services.sessions.set_cookie(token, call.scope)
+    call.cookie = call.services.sessions.set_cookie(session, call.scope)
     return me_of(call)
 
 
@@ -182,7 +182,7 @@ async def change_password(call: Call) -> Ok:
     """Change your password. This signs out all your other devices, and on request all programs."""
     body: NewPassword = call.body
     await call.services.accounts.change_password(
-        call.token, body.old, body.new, revoke_tokens=body.revoke_tokens
+        call.my_session, body.old, body.new, revoke_tokens=body.revoke_tokens
     )
     signed_out(call, call.me.id)
     return Ok()
@@ -190,33 +190,33 @@ async def change_password(call: Call) -> Ok:
 
 async def devices(call: Call) -> Devices:
     """List your signed-in devices."""
-    return Devices(await call.services.devices.of(call.token))
+    return Devices(await call.services.devices.of(call.my_session))
 
 
 async def name_device(call: Call) -> Devices:
     """Name a device."""
-    await call.services.devices.name(call.token, call.path["device"], call.body.name)
+    await call.services.devices.name(call.my_session, call.path["device"], call.body.name)
     return await devices(call)
 
 
 async def drop_device(call: Call) -> Ok:
     """Sign a device out."""
-    await call.services.devices.drop(call.token, call.path["device"])
+    await call.services.devices.drop(call.my_session, call.path["device"])
     signed_out(call, call.me.id)
     return Ok()
 
 
 async def make_link(call: Call) -> Link:
     """Create a one-time link that signs in another device."""
-    code = await call.services.devices.make_link(call.token)
+    code = await call.services.devices.make_link(call.my_session)
     # After the #, which browsers do not send, so that the code appears in no request or log.
     return Link(f"{call.services.config.base_url}/device#{code}", code)
 
 
 async def use_link(call: Call) -> Me:
     """Sign in this device with a link created on another."""
-    call.person, token = await call.services.devices.use_link(call.body.code, device_of(call))
-    call.cookie = call.services.sessions.set_cookie(token, call.scope)
+    call.person, session = await call.services.devices.use_link(call.body.code, device_of(call))
+    call.cookie = call.services.sessions.set_cookie(session, call.scope)
     return me_of(call)
 
 

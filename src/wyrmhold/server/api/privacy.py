@@ -76,7 +76,7 @@ async def data(call: Call) -> PersonalData:
         about.login,
         about.created,
         about.seen,
-        await services.devices.of(call.token),
+        await services.devices.of(call.my_session),
         await services.bot_tokens.of(me.id),
         await services.seat_tokens.of(me.id),
         await services.notifier.channels.of(me.id),

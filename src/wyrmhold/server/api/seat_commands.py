@@ -13,13 +13,13 @@ from wyrmhold.server.api.endpoint import Call
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.live.live_table import Command
 from wyrmhold.server.tables import commands
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.table import Table
 
 Asked = Any
 """A request with a `seat`: a message of a socket or the body of an HTTP request."""
 
-SEAT_COMMANDS: Final[Mapping[str, Callable[[Table, Asked], Draft | None]]] = {
+SEAT_COMMANDS: Final[Mapping[str, Callable[[Table, Asked], Proposal | None]]] = {
     "answer": lambda table, asked: commands.answer(table, asked.seat, asked.prompt, asked.do),
     "undo": lambda table, asked: commands.undo(table, asked.seat),
     "consent": lambda table, asked: commands.consent(table, asked.seat, asked.yes),
@@ -55,7 +55,7 @@ def own(call: Call, seat: int) -> int:
 def for_owner(call: Call, seat: int, command: Command) -> Command:
     """The command, refused if the seat is no longer the caller's when it runs."""
 
-    def write(table: Table) -> Draft | None:
+    def write(table: Table) -> Proposal | None:
         own(call, seat)
         return command(table)
 

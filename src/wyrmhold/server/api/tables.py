@@ -258,11 +258,11 @@ async def join(call: Call) -> bodies.Seated:
     name = clean_name(body.name) if body.name is not None else usual
     taken: list[int] = []
 
-    def command(now: Table) -> commands.Draft:
+    def command(now: Table) -> commands.Proposal:
         if now.status == "playing" and program is None:
-            draft = succeed(now, me.id, name, body.seat)
+            proposal = succeed(now, me.id, name, body.seat)
         else:
-            draft = commands.join(
+            proposal = commands.join(
                 now,
                 me.id,
                 name,
@@ -271,9 +271,9 @@ async def join(call: Call) -> bodies.Seated:
                 body.pick,
                 None if program is None else program.id,
             )
-        assert isinstance(draft.entry, e.Joined)
-        taken[:] = [draft.entry.seat]
-        return draft
+        assert isinstance(proposal.entry, e.Joined)
+        taken[:] = [proposal.entry.seat]
+        return proposal
 
     await live.act(command)
     token = None
@@ -352,10 +352,10 @@ async def rematch(call: Call) -> wire.TableInfo:
         return info_of((await call.services.hub.live(old.rematch)).table)
     live = await again(call, old)
 
-    def command(now: Table) -> commands.Draft | None:
+    def command(now: Table) -> commands.Proposal | None:
         if now.rematch is not None:
             return None
-        return commands.Draft(e.Rematched(key=commands.new_key(), table=live.table.id))
+        return commands.Proposal(e.Rematched(key=commands.new_key(), table=live.table.id))
 
     if not await call.live.act(command):  # somebody else was quicker
         host = live.table.created.host

@@ -1,4 +1,4 @@
-"""Sessions: a device's token, signed, in an HttpOnly cookie.
+"""Sessions: a device's secret, signed, in an HttpOnly cookie.
 
 Values without a valid signature are rejected before the database is asked.
 """
@@ -54,79 +54,81 @@ class Sessions:
         self._known: OrderedDict[str, tuple[float, Person]] = OrderedDict()
         self._forgotten = 0
 
-    async def person(self, token: str) -> Person | None:
-        """The person whose device has this token."""
-        known = self._known.get(token)
+    async def person(self, session: str) -> Person | None:
+        """The person whose device has this session."""
+        known = self._known.get(session)
         if known is not None and self._clock() < known[0]:
-            self._known.move_to_end(token)
+            self._known.move_to_end(session)
             return known[1]
         forgotten, until = self._forgotten, self._clock() + CACHE_LIFE_S
-        person = await self._look_up(token)
+        person = await self._look_up(session)
         if person is None:
-            self._known.pop(token, None)
+            self._known.pop(session, None)
         elif forgotten == self._forgotten:  # otherwise the result may be outdated
-            self._known[token] = (until, person)
-            self._known.move_to_end(token)
+            self._known[session] = (until, person)
+            self._known.move_to_end(session)
             if len(self._known) > self._most:
                 self._known.popitem(last=False)
         return person
 
     def cached(self) -> list[str]:
-        """The tokens in the cache."""
+        """The sessions in the cache."""
         return list(self._known)
 
-    def forget(self, token: str) -> None:
-        """Remove a token from the cache."""
+    def forget(self, session: str) -> None:
+        """Remove a session from the cache."""
         self._forgotten += 1
-        self._known.pop(token, None)
+        self._known.pop(session, None)
 
     def forget_person(self, person: str) -> None:
         """Remove all devices of a person from the cache."""
         self._forgotten += 1
-        for token in [token for token, (_, known) in self._known.items() if known.id == person]:
-            del self._known[token]
+        for session in [
+            session for session, (_, known) in self._known.items() if known.id == person
+        ]:
+            del self._known[session]
 
-    def signed(self, token: str) -> str:
-        """The signed token, as clients send it in the cookie or as `Authorization: Bearer`."""
-        return f"{token}.{self._signature(token)}"
+    def signed(self, session: str) -> str:
+        """The signed session, as clients send it in the cookie or as `Authorization: Bearer`."""
+        return f"{session}.{self._signature(session)}"
 
-    def token_in(self, signed: str) -> str | None:
-        """The token, if its signature is valid."""
-        token, _, signature = signed.rpartition(".")
-        if hmac.compare_digest(signature.encode(), self._signature(token).encode()):
-            return token
+    def session_in(self, signed: str) -> str | None:
+        """The session, if its signature is valid."""
+        session, _, signature = signed.rpartition(".")
+        if hmac.compare_digest(signature.encode(), self._signature(session).encode()):
+            return session
         return None
 
-    def token_of(self, scope: Scope) -> str | None:
-        """The token of a request or socket.
+    def session_of(self, scope: Scope) -> str | None:
+        """The session of a request or socket.
 
         `Authorization` takes precedence over the cookie. Of several cookies with our name (another
         site on the same domain can plant one), the first with a valid signature counts.
         """
         for value in header_values(scope, b"authorization"):
             scheme, _, signed = value.partition(" ")
-            return self.token_in(signed.strip()) if scheme.lower() == "bearer" else None
+            return self.session_in(signed.strip()) if scheme.lower() == "bearer" else None
         for signed in cookies(scope, COOKIE):
-            token = self.token_in(signed)
-            if token is not None:
-                return token
+            session = self.session_in(signed)
+            if session is not None:
+                return session
         return None
 
     async def person_of(self, scope: Scope) -> Person | None:
         """The person behind a request or socket; None for a stranger."""
-        token = self.token_of(scope)
-        return None if token is None else await self.person(token)
+        session = self.session_of(scope)
+        return None if session is None else await self.person(session)
 
-    def set_cookie(self, token: str, scope: Scope) -> str:
+    def set_cookie(self, session: str, scope: Scope) -> str:
         """The `Set-Cookie` value that signs a device in."""
-        return _cookie(self.signed(token), COOKIE_SECONDS, self._secure or is_https(scope))
+        return _cookie(self.signed(session), COOKIE_SECONDS, self._secure or is_https(scope))
 
     def drop_cookie(self, scope: Scope) -> str:
         """The `Set-Cookie` value that signs a device out."""
         return _cookie("", 0, self._secure or is_https(scope))
 
-    def _signature(self, token: str) -> str:
-        digest = hmac.digest(self._key, b"session:" + token.encode(), "sha256")
+    def _signature(self, session: str) -> str:
+        digest = hmac.digest(self._key, b"session:" + session.encode(), "sha256")
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
 

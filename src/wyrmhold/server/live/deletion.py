@@ -13,7 +13,7 @@ from wyrmhold.server.store.erasure import Erasure
 from wyrmhold.server.store.rows import Row
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.deletion import without, without_text
 from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.table import Table
@@ -110,7 +110,7 @@ class Forgetting:
         index = None
         try:
             live = await self._hub.live(table)
-            await live.act(lambda now: Draft(gone))
+            await live.act(lambda now: Proposal(gone))
             index = index_of(live.table, 0)
         except Refused:  # other rules version
             pass
@@ -143,7 +143,7 @@ def changed(rows: list[Row], gone: e.Forgotten) -> dict[int, str]:
     return bodies
 
 
-def giving_up(table: Table, person: str) -> Draft | None:
+def giving_up(table: Table, person: str) -> Proposal | None:
     """The next entry with which a deleted person leaves a table; None if they have left."""
     seats = table.seats_of(person)
     if table.status == "lobby":

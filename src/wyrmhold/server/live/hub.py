@@ -25,9 +25,9 @@ from wyrmhold.server.store.index import Index, TableIndex
 from wyrmhold.server.store.log import Log, Row
 from wyrmhold.server.table_settings import LiveClock
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.answer_results import AnswerResult, given_states
 from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.recent_copies import Lately
-from wyrmhold.server.tables.steps import Step, given_states
 from wyrmhold.server.tables.table import OtherRules, Table, rules_of
 from wyrmhold.server.workers.long_work import SLICE, done_in_slices
 from wyrmhold.server.workers.pool import Workers
@@ -125,7 +125,7 @@ class Hub:
         for live in self.lives.values():
             live.close()
         for live in list(self.lives.values()):
-            async with live.lock:  # let a step being stored finish
+            async with live.lock:  # let an entry being stored finish
                 pass
         for task in list(self._tasks):
             task.cancel()
@@ -172,30 +172,30 @@ class Hub:
     async def _fold_all(self, table: Table, lately: Lately, rows: Sequence[Row]) -> None:
         for number, row in enumerate(rows, 1):
             entry = e.read_entry(row.body)
-            step = await self._given(table.id, entry) if isinstance(entry, e.Created) else None
-            table.fold(row.n, row.at, entry, step)
+            result = await self._given(table.id, entry) if isinstance(entry, e.Created) else None
+            table.fold(row.n, row.at, entry, result)
             lately.note(table)
             if number % SLICE == 0:
                 await asyncio.sleep(0)  # a long game must not block others
 
-    async def _given(self, table_id: str, entry: e.Created) -> Step | None:
+    async def _given(self, table_id: str, entry: e.Created) -> AnswerResult | None:
         """The state that a table begins with, if it continues a record."""
         if not entry.given:
             return None
         state = await done_in_slices(given_states(rules_of(table_id, entry), entry))
         assert state is not None
-        return Step(None, state, [], [])
+        return AnswerResult(None, state, [], [])
 
     async def create(self, entry: e.Created) -> Live:
         """Create a table with a new id and seed."""
         content = e.write_entry(msgspec.structs.replace(entry, key="", host="", seed=""))
         at = now_ms()
-        step = await self._given("", entry)
+        result = await self._given("", entry)
         for _ in range(ID_TRIES):
             table_id, seed = self.randomness.table(content)
             entry = msgspec.structs.replace(entry, seed=seed)
             table = Table(table_id)
-            table.fold(1, at, entry, step)
+            table.fold(1, at, entry, result)
             row = Row(table.id, 1, at, e.write_entry(entry))
             if await self.log.append(row, index_of(table, at), [entry.host]):
                 break

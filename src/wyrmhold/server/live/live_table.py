@@ -25,11 +25,11 @@ from wyrmhold.server.store.log import Row
 from wyrmhold.server.table_settings import DaysClock
 from wyrmhold.server.tables import commands, index_rows
 from wyrmhold.server.tables import entries as e
+from wyrmhold.server.tables.answer_results import AnswerResult, last_invitation
 from wyrmhold.server.tables.bounds import check_room
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.delivery import Telling, View, view_of, whole
 from wyrmhold.server.tables.recent_copies import Lately
-from wyrmhold.server.tables.steps import Step, last_invitation
 from wyrmhold.server.tables.table import Happened, Table
 from wyrmhold.server.workers.bot_answers import bot_answer
 from wyrmhold.server.workers.long_work import SLICE
@@ -61,7 +61,7 @@ SEATING = (e.Joined, e.Left, e.Removed, e.Planned)
 ANSWERS = (e.Answered, e.Replied, e.AskMe)
 """Entries that are not worth a line in the log while a game goes on."""
 
-Command = Callable[[Table], Draft | None]
+Command = Callable[[Table], Proposal | None]
 
 
 class Connection(Protocol):
@@ -100,7 +100,7 @@ class Live:
     # --- acting -------------------------------------------------------------------------------
 
     async def act(self, command: Command) -> bool:
-        """Write the entry a command drafts. Returns False if there is nothing to do.
+        """Write the entry a command proposes. Returns False if there is nothing to do.
 
         On return the entry is on disk and every viewer here has been told. Raises what the command
         raises.
@@ -111,28 +111,28 @@ class Live:
             looked = self.hub.fanout.alone
             for _ in range(MAX_WRITE_ATTEMPTS):
                 try:
-                    draft = command(self.table)
+                    proposal = command(self.table)
                 except WyrmholdError:
                     # The client may have been told more by another process.
                     if looked or not await self._catch_up():
                         raise
                     looked = True
                     continue
-                if draft is None:
+                if proposal is None:
                     return False
-                check_room(self.table, draft.entry)
-                if await self._store(draft):
+                check_room(self.table, proposal.entry)
+                if await self._store(proposal):
                     return True
                 self.hub.metrics.conflicts.inc()
                 await self._catch_up()
         raise Refused("not_now", "the table is too busy; try again")
 
-    async def _store(self, draft: Draft) -> bool:
+    async def _store(self, proposal: Proposal) -> bool:
         table = self.table
         began = time.perf_counter()
         at = max(self.now_ms(), table.clocks.since)
-        row = Row(table.id, table.n + 1, at, e.write_entry(draft.entry))
-        index, people = self._index(draft, at)
+        row = Row(table.id, table.n + 1, at, e.write_entry(proposal.entry))
+        index, people = self._index(proposal, at)
         try:
             stored = await self.hub.log.append(row, index, people)
         except BaseException:
@@ -141,22 +141,22 @@ class Live:
             raise
         if not stored:
             return False
-        happened = self._fold(row, draft)
+        happened = self._fold(row, proposal)
         self.hub.fanout.publish(row)
         if not happened.hidden:  # or else the metrics would reveal it
-            kind = type(draft.entry).__name__.lower()
+            kind = type(proposal.entry).__name__.lower()
             self.hub.metrics.stored(kind, time.perf_counter() - began)
-        if not isinstance(draft.entry, ANSWERS) or self.table.status != "playing":
+        if not isinstance(proposal.entry, ANSWERS) or self.table.status != "playing":
             log.info("stored", table=row.table, n=row.n, status=self.table.status)
         self._go_on(mine=True)
         return True
 
-    def _index(self, draft: Draft, at: int) -> tuple[TableIndex | None, list[str]]:
+    def _index(self, proposal: Proposal, at: int) -> tuple[TableIndex | None, list[str]]:
         """The index row and people after this entry, if it changes them."""
-        table, entry, step = self.table, draft.entry, draft.step
+        table, entry, result = self.table, proposal.entry, proposal.result
         if is_sealed(table):
             # It may close sooner now. What others see of the row stays the same.
-            return index_rows.after(table, draft, at), index_rows.people_after(table, entry)
+            return index_rows.after(table, proposal, at), index_rows.people_after(table, entry)
         if isinstance(entry, e.UNLISTED):
             return None, []
         settings = table.created.settings
@@ -164,21 +164,21 @@ class Live:
         if isinstance(entry, e.Closed) and not slow and table.state and table.state.stack:
             return None, []  # the game just continues
         if isinstance(entry, e.Answered):
-            if is_hidden(draft):
+            if is_hidden(proposal):
                 return None, []  # lists must not reveal a secret answer
-            ends = step is not None and step.state.outcome is not None
+            ends = result is not None and result.state.outcome is not None
             often = table.heard[SPECTATOR] % INDEX_EVERY
             # Always after an invitation, so that secret answers do not affect lists.
-            invites = step is not None and last_invitation(step.events) > 0
-            if often and not invites and not ends and not slow and self._is_attended(step):
+            invites = result is not None and last_invitation(result.events) > 0
+            if often and not invites and not ends and not slow and self._is_attended(result):
                 return None, []
-        return index_rows.after(table, draft, at), index_rows.people_after(table, entry)
+        return index_rows.after(table, proposal, at), index_rows.people_after(table, entry)
 
-    def _is_attended(self, step: Step | None) -> bool:
+    def _is_attended(self, result: AnswerResult | None) -> bool:
         """Whether a watcher would notice if nothing happened. If not, the index must be current."""
-        if step is None or not step.state.stack:
+        if result is None or not result.state.stack:
             return False
-        seat = self.table.seats[top(step.state).by(step.state)]
+        seat = self.table.seats[top(result.state).by(result.state)]
         if seat.person is None or seat.driven:
             return bool(self.watching)
         return self.is_watched_by(seat.person)
@@ -215,11 +215,11 @@ class Live:
                 await asyncio.sleep(0)
         return bool(rows)
 
-    def _fold(self, row: Row, draft: Draft | None) -> Happened:
+    def _fold(self, row: Row, proposal: Proposal | None) -> Happened:
         table = self.table
         was = table.status
-        entry = e.read_entry(row.body) if draft is None else draft.entry
-        happened = table.fold(row.n, row.at, entry, None if draft is None else draft.step)
+        entry = e.read_entry(row.body) if proposal is None else proposal.entry
+        happened = table.fold(row.n, row.at, entry, None if proposal is None else proposal.result)
         self.lately.note(table)
         self.used = now_ms()
         self._ahead = max(self._ahead, row.at - self.used)
@@ -413,7 +413,7 @@ class Live:
 
     def _skips(self, asked: int) -> bool:
         table = self.table
-        if table.window is not None or table.seats[asked].driven:
+        if table.reply_window is not None or table.seats[asked].driven:
             return False
         due = table.clocks.due(asked)
         return table.created.settings.absent == "skip" and due is not None and due <= self.now_ms()
@@ -468,12 +468,12 @@ class Live:
         self.presence.close()
 
 
-def is_hidden(draft: Draft) -> bool:
+def is_hidden(proposal: Proposal) -> bool:
     """Whether only the seat itself may know of an answer."""
-    step = draft.step
-    return step is not None and step.action is not None and not step.action.masked()
+    result = proposal.result
+    return result is not None and result.action is not None and not result.action.masked()
 
 
 def is_sealed(table: Table) -> bool:
     """Whether sealed replies are being collected."""
-    return table.window is not None and table.window.seats is not None
+    return table.reply_window is not None and table.reply_window.seats is not None

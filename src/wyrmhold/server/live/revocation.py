@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
-from wyrmhold.server.identity.tokens import hash_of
+from wyrmhold.server.identity.credentials import hash_of
 from wyrmhold.server.store.credentials import Credentials
 
 if TYPE_CHECKING:
@@ -55,14 +55,14 @@ class Revocation:
     async def recheck(self) -> None:
         """Close every connection of this process whose credential is gone."""
         services = self._services
-        cached = {hash_of(token): token for token in services.sessions.cached()}
+        cached = {hash_of(session): session for session in services.sessions.cached()}
         holders = [each for each in list(services.sockets) if each.credential is not None]
         programs = {each.program.id for each in services.streams.all()}
         hashes = {*cached, *(each.credential for each in holders if each.credential)}
         valid = await self._credentials.valid(sorted(hashes), sorted(programs))
-        for token_hash, token in cached.items():
-            if token_hash not in valid:
-                services.sessions.forget(token)
+        for session_hash, session in cached.items():
+            if session_hash not in valid:
+                services.sessions.forget(session)
         for each in holders:
             if each.credential not in valid:
                 each.dismiss()

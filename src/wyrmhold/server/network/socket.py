@@ -19,8 +19,8 @@ from wyrmhold.server.api.play import clean_words
 from wyrmhold.server.api.seat_commands import act
 from wyrmhold.server.errors import Refused, code_of
 from wyrmhold.server.identity.addresses import client_key
+from wyrmhold.server.identity.credentials import hash_of
 from wyrmhold.server.identity.limits import who
-from wyrmhold.server.identity.tokens import hash_of
 from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.network.socket_protocol import LINE_EXTENSION, Line
 from wyrmhold.server.services import Services
@@ -62,8 +62,8 @@ class Socket:
         self.person: str | None = None
         self.owner: str | None = None
         self.credential: str | None = None
-        self.token: str | None = None
-        """The token of its session, whose signature is checked only once."""
+        self.session: str | None = None
+        """Its session, whose signature is checked only once."""
         self.out: deque[bytes] = deque()
         self.wake = asyncio.Event()
         self.closing: tuple[int, str] | None = None
@@ -279,7 +279,7 @@ class SocketRoute:
         """Whether the session that opened a socket has ended since."""
         if not call.person:
             return False
-        return socket.token is None or await self.services.sessions.person(socket.token) is None
+        return socket.session is None or await self.services.sessions.person(socket.session) is None
 
     async def do(self, call: Call, live: Live, asked: wire.FromClient) -> None:
         """Carry out a request. Raises an error if it is not allowed."""
@@ -300,13 +300,13 @@ class SocketRoute:
 
 def identify(socket: Socket, call: Call) -> None:
     """Note with which credential a socket was opened."""
-    socket.token = call.services.sessions.token_of(call.scope)
+    socket.session = call.services.sessions.session_of(call.scope)
     if call.pass_ is not None:
         socket.owner = call.pass_.person
         socket.credential = hash_of(bearer(call.scope) or "")
     elif call.person is not None:
         socket.owner = call.person.id
-        socket.credential = hash_of(socket.token or "")
+        socket.credential = hash_of(socket.session or "")
 
 
 def tag_of(asked: msgspec.Struct) -> str:

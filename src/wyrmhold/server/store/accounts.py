@@ -9,6 +9,7 @@ from sqlalchemy import Select, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from wyrmhold.server.clock import now_ms
+from wyrmhold.server.identity.credentials import hash_of
 from wyrmhold.server.identity.errors import (
     AlreadyRegistered,
     BadLogin,
@@ -20,14 +21,13 @@ from wyrmhold.server.identity.errors import (
 from wyrmhold.server.identity.passwords import Passwords
 from wyrmhold.server.identity.persons import Person
 from wyrmhold.server.identity.texts import clean_device_name, clean_login, clean_password
-from wyrmhold.server.identity.tokens import hash_of
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.people import People
 from wyrmhold.server.store.schema import accounts, bot_tokens, device_links, devices, seat_tokens
 
 
 class Accounts:
-    """All accounts. A `session` is the token of the calling device."""
+    """All accounts. A `session` is the credential of the calling device."""
 
     def __init__(
         self,

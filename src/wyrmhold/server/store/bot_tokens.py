@@ -11,9 +11,9 @@ from sqlalchemy import delete, func, insert, select, update
 
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
+from wyrmhold.server.identity.credentials import hash_of, new_secret
 from wyrmhold.server.identity.persons import BotScope, BotToken, Person, Program
 from wyrmhold.server.identity.texts import clean_name
-from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.store.database import Database, may_be_id
 from wyrmhold.server.store.faults import StoreFaulty
 from wyrmhold.server.store.people import HOUR_MS, People
@@ -36,7 +36,7 @@ class BotTokens:
         self, session: str, name: str, scopes: Sequence[BotScope]
     ) -> tuple[BotToken, str]:
         """Creates a token for the calling device's person. Returns its data and its text."""
-        text = PREFIX + new_token()
+        text = PREFIX + new_secret()
         made = BotToken(
             secrets.token_urlsafe(9), clean_name(name), sorted(set(scopes)), now_ms(), None
         )

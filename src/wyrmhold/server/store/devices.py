@@ -7,10 +7,10 @@ from collections.abc import Callable
 from sqlalchemy import delete, insert, or_, select, update
 
 from wyrmhold.server.clock import now_ms
+from wyrmhold.server.identity.credentials import hash_of, new_secret
 from wyrmhold.server.identity.errors import BadLink, NoSuchDevice, NotSignedIn
 from wyrmhold.server.identity.persons import Device, Person
 from wyrmhold.server.identity.texts import clean_device_name
-from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.store.database import Database, may_be_id
 from wyrmhold.server.store.people import People
 from wyrmhold.server.store.schema import device_links, devices
@@ -19,7 +19,7 @@ LINK_MS = 15 * 60_000
 
 
 class Devices:
-    """All devices. A `session` is the token of the calling device."""
+    """All devices. A `session` is the credential of the calling device."""
 
     def __init__(self, database: Database, people: People, now: Callable[[], int] = now_ms) -> None:
         self._database = database
@@ -80,7 +80,7 @@ class Devices:
 
     async def make_link(self, session: str) -> str:
         """A code that signs in another device once, within LINK_MS. Older codes stop working."""
-        code, now = new_token(), self._now()
+        code, now = new_secret(), self._now()
         async with self._database.begin() as connection:
             person, _ = await self._people.lock(connection, session)
             await connection.execute(

@@ -16,10 +16,10 @@ from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from wyrmhold.server.clock import now_ms
+from wyrmhold.server.identity.credentials import hash_of, new_secret
 from wyrmhold.server.identity.errors import NotSignedIn
 from wyrmhold.server.identity.persons import DELETED_NAME, Person
 from wyrmhold.server.identity.texts import clean_device_name, clean_name
-from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.randomness import random_guest_number
 from wyrmhold.server.store.database import Database, may_be_id
 from wyrmhold.server.store.faults import StoreFaulty
@@ -56,7 +56,7 @@ class About(NamedTuple):
 
 
 class People:
-    """All people. A `session` is the token of the calling device."""
+    """All people. A `session` is the credential of the calling device."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class People:
         self._guest_number = guest_number
 
     async def make_guest(self, name: str | None, device: str) -> tuple[Person, str]:
-        """Creates a person. Returns them and the session token of their first device."""
+        """Creates a person. Returns them and the session of their first device."""
         shown = f"Guest {self._guest_number()}" if name is None else clean_name(name)
         device = clean_device_name(device)
         person, now = Person(secrets.token_urlsafe(12), shown), self._now()
@@ -187,14 +187,14 @@ class People:
         return _person(found.one())
 
     async def add_device(self, connection: AsyncConnection, person: str, name: str) -> str:
-        """Adds a device and returns its token. The person must be new or locked."""
-        token, now = new_token(), self._now()
+        """Adds a device and returns its session. The person must be new or locked."""
+        session, now = new_secret(), self._now()
         await connection.execute(
             insert(devices).values(
                 id=secrets.token_urlsafe(12),
                 person_id=person,
                 name=name,
-                token_hash=hash_of(token),
+                token_hash=hash_of(session),
                 created=now,
                 seen=now,
             )
@@ -206,12 +206,12 @@ class People:
         if count > MAX_DEVICES:
             oldest = (
                 select(devices.c.id)
-                .where(mine, devices.c.token_hash != hash_of(token))
+                .where(mine, devices.c.token_hash != hash_of(session))
                 .order_by(devices.c.seen, devices.c.created, devices.c.id)
                 .limit(count - MAX_DEVICES)
             )
             await connection.execute(delete(devices).where(devices.c.id.in_(oldest)))
-        return token
+        return session
 
 
 def _person_query() -> Select[tuple[str, str, Colour | None, str | None]]:

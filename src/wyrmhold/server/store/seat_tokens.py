@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlalchemy import delete, func, insert, select
 
 from wyrmhold.server.clock import now_ms
+from wyrmhold.server.identity.credentials import hash_of, new_secret
 from wyrmhold.server.identity.persons import SeatPass, SeatToken
-from wyrmhold.server.identity.tokens import hash_of, new_token
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.schema import seat_tokens, tables
 
@@ -22,7 +22,7 @@ class SeatTokens:
 
     async def make(self, table: str, seat: int, person: str) -> str:
         """Creates a token that lets its holder act for a seat until it is revoked."""
-        token = new_token()
+        token = new_secret()
         async with self._database.begin() as connection:
             await connection.execute(
                 insert(seat_tokens).values(

@@ -1,4 +1,4 @@
-"""Commands at a table: each checks that it is allowed and drafts the log entry for it.
+"""Commands at a table: each checks that it is allowed and proposes the log entry for it.
 
 Nothing here changes a table. The entry takes effect once it is in the log.
 """
@@ -19,18 +19,24 @@ from wyrmhold.server.guest_list import guests_of
 from wyrmhold.server.identity.lookalikes import lookalike
 from wyrmhold.server.table_settings import COLOURS, Colour, SeatPlan
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.steps import Step, drawn_on, fresh_state, silent_answer, worked_out
+from wyrmhold.server.tables.answer_results import (
+    AnswerResult,
+    drawn_on,
+    fresh_state,
+    silent_answer,
+    worked_out,
+)
+from wyrmhold.server.tables.reply_window import Reply
 from wyrmhold.server.tables.table import Table
-from wyrmhold.server.tables.window import Reply
 
 MAX_ENTROPY_DIGITS = 64
 
 
-class Draft(NamedTuple):
-    """An entry to write, with its resulting step if already computed."""
+class Proposal(NamedTuple):
+    """The entry a command wants to write, with its result if that is already computed."""
 
     entry: e.AnyEntry
-    step: Step | None = None
+    result: AnswerResult | None = None
 
 
 _keys = random.Random(secrets.token_bytes(16))
@@ -52,7 +58,7 @@ def join(
     seat: int | None,
     pick: str | None,
     program: str | None = None,
-) -> Draft:
+) -> Proposal:
     """Take an open seat, as a person or with their program."""
     in_lobby(table)
     if person in table.removed:
@@ -76,7 +82,7 @@ def join(
         wanted = next(each for each in COLOURS if each not in used)
     check_name(table, seat, name)
     check_picks(table, {seat: pick})
-    return Draft(
+    return Proposal(
         e.Joined(
             key=new_key(),
             seat=seat,
@@ -117,13 +123,13 @@ def check_picks(table: Table, changed: dict[int, str | None]) -> None:
     table.game.new(created.edition, created.options, picks, created.rules_version)
 
 
-def leave(table: Table, seat: int) -> Draft:
+def leave(table: Table, seat: int) -> Proposal:
     """Leave a seat before the game starts."""
     in_lobby(table)
-    return Draft(e.Left(key=new_key(), seat=seat))
+    return Proposal(e.Left(key=new_key(), seat=seat))
 
 
-def remove(table: Table, host: str, seat: int) -> Draft:
+def remove(table: Table, host: str, seat: int) -> Proposal:
     """The host removes somebody else, with all their seats one by one, before the game starts."""
     in_lobby(table)
     for_host(table, host)
@@ -134,10 +140,10 @@ def remove(table: Table, host: str, seat: int) -> Draft:
         raise Refused("not_allowed", f"nobody sits on seat {seat}")
     if person == host:
         raise Refused("not_allowed", "the host cannot be removed; leave the seat instead")
-    return Draft(e.Removed(key=new_key(), seat=seat, person=person))
+    return Proposal(e.Removed(key=new_key(), seat=seat, person=person))
 
 
-def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
+def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Proposal:
     """The host gives a seat to a bot, or opens it; during the game, see `change_bot`."""
     if table.status == "playing":
         return change_bot(table, person, seat, wanted)
@@ -157,10 +163,10 @@ def plan(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
         wanted = replace(wanted, colour=next(each for each in COLOURS if each not in used))
     if table.given:
         wanted = replace(wanted, pick=table.seats[seat].pick)
-    return Draft(e.Planned(key=new_key(), seat=seat, plan=wanted))
+    return Proposal(e.Planned(key=new_key(), seat=seat, plan=wanted))
 
 
-def change_bot(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
+def change_bot(table: Table, person: str, seat: int, wanted: SeatPlan) -> Proposal:
     """Replace a bot during a game in which the host plays alone against bots."""
     for_host(table, person)
     if seat not in range(len(table.seats)):
@@ -171,7 +177,7 @@ def change_bot(table: Table, person: str, seat: int, wanted: SeatPlan) -> Draft:
         raise Refused("already_started", "the game has started")
     check_bot(table.created.game, wanted.bot)
     kept = replace(wanted, name=now.name, colour=now.colour, pick=now.pick)
-    return Draft(e.Planned(key=new_key(), seat=seat, plan=kept))
+    return Proposal(e.Planned(key=new_key(), seat=seat, plan=kept))
 
 
 def check_bot(game: str, bot: str | None) -> None:
@@ -182,17 +188,17 @@ def check_bot(game: str, bot: str | None) -> None:
         raise BadOptions("no such bot", [f"the bots for {game} are: {known}"])
 
 
-def stir(table: Table, seat: int, text: str) -> Draft:
+def stir(table: Table, seat: int, text: str) -> Proposal:
     """Add entropy to the luck before the first draw."""
     in_lobby(table)
     if not 1 <= len(text) <= MAX_ENTROPY_DIGITS or set(text) - set("0123456789abcdef"):
         raise Refused(
             "invalid", f"entropy must be 1 to {MAX_ENTROPY_DIGITS} of the digits 0 to 9 and a to f"
         )
-    return Draft(e.Stirred(key=new_key(), seat=seat, text=text))
+    return Proposal(e.Stirred(key=new_key(), seat=seat, text=text))
 
 
-def start(table: Table, person: str) -> Draft:
+def start(table: Table, person: str) -> Proposal:
     """Start the game once every seat is taken."""
     in_lobby(table)
     for_host(table, person)
@@ -203,14 +209,14 @@ def start(table: Table, person: str) -> Draft:
     state = table.state
     if state is None:
         state = fresh_state(table.game, table.created, table.seats)
-    step = drawn_on(None, state, [], table.luck_with(table.entropy))
-    return Draft(e.Started(key=new_key(), draws=step.draws), step)
+    result = drawn_on(None, state, [], table.luck_with(table.entropy))
+    return Proposal(e.Started(key=new_key(), draws=result.draws), result)
 
 
 # --- in the game ----------------------------------------------------------------------------------
 
 
-def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Draft | None:
+def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Proposal | None:
     """Answer the pending question. Returns None if this same answer was already given."""
     waits = table.status == "lobby" or (table.status == "playing" and prompt == table.prompts[seat])
     if table.last[seat] == (prompt, do) and not waits:
@@ -226,23 +232,23 @@ def answer(table: Table, seat: int, prompt: int, do: str, via: str = "") -> Draf
         who = "the player" if via else "a bot"
         raise Refused("not_now", f"{who} is playing this seat")
     action = table.game.parse(do)
-    window = table.window
+    window = table.reply_window
     question = table.state if window is None else table.question(seat)
     if window is not None and window.seats is not None:
         if question is not None:
             worked_out(question, action, table.luck())  # raises Refusal
         elif action.token() != window.silent:
             raise Refused("illegal_action", f"you can only answer '{window.silent}'")
-        return Draft(e.Replied(key=new_key(), seat=seat, do=action.token(), via=via))
+        return Proposal(e.Replied(key=new_key(), seat=seat, do=action.token(), via=via))
     assert question is not None
-    step = worked_out(question, action, table.luck())
-    entry = e.Answered(key=new_key(), seat=seat, do=action.token(), draws=step.draws, via=via)
-    return Draft(entry, step)
+    result = worked_out(question, action, table.luck())
+    entry = e.Answered(key=new_key(), seat=seat, do=action.token(), draws=result.draws, via=via)
+    return Proposal(entry, result)
 
 
-def close(table: Table, now: int) -> Draft | None:
+def close(table: Table, now: int) -> Proposal | None:
     """Close the window for secret answers. Whoever has not answered has declined."""
-    window = table.window
+    window = table.reply_window
     if window is None or table.status != "playing":
         return None
     state = table.state
@@ -254,50 +260,50 @@ def close(table: Table, now: int) -> Draft | None:
             return None
         silent = silent_answer(state)
         reply = window.replies.get(seat, Reply(now, silent.token(), "clock"))
-        step = worked_out(state, table.game.parse(reply.do), table.luck())
-        entry = e.Answered(key=new_key(), seat=seat, do=reply.do, draws=step.draws, via=reply.via)
-        return Draft(entry, step)
-    return Draft(e.Closed(key=new_key())) if now >= table.closing() else None
+        result = worked_out(state, table.game.parse(reply.do), table.luck())
+        entry = e.Answered(key=new_key(), seat=seat, do=reply.do, draws=result.draws, via=reply.via)
+        return Proposal(entry, result)
+    return Proposal(e.Closed(key=new_key())) if now >= table.closing() else None
 
 
-def ask_me(table: Table, seat: int, yes: bool) -> Draft:
+def ask_me(table: Table, seat: int, yes: bool) -> Proposal:
     """Ask a seat in secret, or let it decline from now on without asking. Nobody else is told."""
     in_play(table)
-    return Draft(e.AskMe(key=new_key(), seat=seat, yes=yes))
+    return Proposal(e.AskMe(key=new_key(), seat=seat, yes=yes))
 
 
-def undo(table: Table, seat: int) -> Draft:
+def undo(table: Table, seat: int) -> Proposal:
     """Undo your last answer: freely if nothing was revealed, otherwise with everybody's consent."""
     in_play(table)
     if table.created.settings.rated:
         raise Refused("undo_off", "undo is not allowed at a rated table")
-    if table.window is not None:
+    if table.reply_window is not None:
         raise Refused("not_now", "others may still answer")
     if seat not in table.answers:
         raise Refused("nothing_to_undo", "you have not answered anything yet")
     to = table.answers.rindex(seat)
     if (seat, to) in table.free:
-        return Draft(e.Undone(key=new_key(), seat=seat, to=to))
+        return Proposal(e.Undone(key=new_key(), seat=seat, to=to))
     if table.undo is not None:  # consent to one request must not count for another
         raise Refused("not_now", "somebody has already asked for an undo")
-    return Draft(e.UndoAsked(key=new_key(), seat=seat, to=to))
+    return Proposal(e.UndoAsked(key=new_key(), seat=seat, to=to))
 
 
-def consent(table: Table, seat: int, yes: bool) -> Draft:
+def consent(table: Table, seat: int, yes: bool) -> Proposal:
     """Accept or decline an undo."""
     in_play(table)
     if table.undo is None or seat not in table.undo.waiting:
         raise Refused("not_asked", "there is no undo waiting for your consent")
-    return Draft(e.UndoSaid(key=new_key(), seat=seat, yes=yes, asker=table.undo.seat))
+    return Proposal(e.UndoSaid(key=new_key(), seat=seat, yes=yes, asker=table.undo.seat))
 
 
-def stand_in(table: Table, seat: int, bot: str | None, why: str = "") -> Draft:
+def stand_in(table: Table, seat: int, bot: str | None, why: str = "") -> Proposal:
     """Let a bot play for a person."""
     in_play(table)
     if table.seats[seat].driven:
         raise Refused("not_now", "a bot is already playing this seat")
     bot = stand_in_bot(table, bot)
-    return Draft(e.TakenOver(key=new_key(), seat=seat, bot=bot, why=why))
+    return Proposal(e.TakenOver(key=new_key(), seat=seat, bot=bot, why=why))
 
 
 def stand_in_bot(table: Table, wanted: str | None = None) -> str:
@@ -315,23 +321,23 @@ def stand_in_bot(table: Table, wanted: str | None = None) -> str:
     return bot
 
 
-def take_back(table: Table, seat: int) -> Draft:
+def take_back(table: Table, seat: int) -> Proposal:
     """Take over from the bot that plays for you."""
     in_play(table)
     if not table.seats[seat].away:
         raise Refused("not_now", "no bot is playing for you")
-    return Draft(e.Returned(key=new_key(), seat=seat))
+    return Proposal(e.Returned(key=new_key(), seat=seat))
 
 
-def forfeit(table: Table, seat: int, why: str = "") -> Draft:
+def forfeit(table: Table, seat: int, why: str = "") -> Proposal:
     """Forfeit a seat."""
     in_play(table)
     if table.seats[seat].forfeited:
         raise Refused("not_now", "this seat is already forfeited")
-    return Draft(e.Forfeited(key=new_key(), seat=seat, why=why))
+    return Proposal(e.Forfeited(key=new_key(), seat=seat, why=why))
 
 
-def abandon(table: Table, person: str) -> Draft:
+def abandon(table: Table, person: str) -> Proposal:
     """Abandon the table: by the host before the game, or by its last person during it."""
     if table.status == "lobby":
         for_host(table, person)
@@ -342,29 +348,29 @@ def abandon(table: Table, person: str) -> Draft:
             raise Refused("not_your_seat", "you have no seat at this table")
         if others:
             raise Refused("not_allowed", "others are still playing; you can forfeit your seat")
-    return Draft(e.Abandoned(key=new_key(), person=person))
+    return Proposal(e.Abandoned(key=new_key(), person=person))
 
 
-def expire(table: Table, now: int) -> Draft | None:
+def expire(table: Table, now: int) -> Proposal | None:
     """Close a table at which nothing happened for too long before the game."""
     due = table.due()
     if table.status != "lobby" or due is None or now < due:
         return None
-    return Draft(e.Abandoned(key=new_key(), person=""))
+    return Proposal(e.Abandoned(key=new_key(), person=""))
 
 
-def say(table: Table, person: str, name: str, text: str) -> Draft:
+def say(table: Table, person: str, name: str, text: str) -> Proposal:
     """Send a chat message."""
     seats = table.seats_of(person)
     seat = seats[0] if seats else None
     shown = table.seats[seat].name if seat is not None else name
-    return Draft(e.Said(key=new_key(), person=person, name=shown, seat=seat, text=text))
+    return Proposal(e.Said(key=new_key(), person=person, name=shown, seat=seat, text=text))
 
 
-def timed_out(table: Table, now: int) -> Draft | None:
+def timed_out(table: Table, now: int) -> Proposal | None:
     """Apply the agreed consequence when a player's time is over. None if a bot answers instead."""
     asked, policy = table.asked, table.created.settings.absent
-    if asked is None or table.window is not None or table.seats[asked].driven:
+    if asked is None or table.reply_window is not None or table.seats[asked].driven:
         return None
     due = table.clocks.due(asked)
     if due is None or now < due or policy in ("wait", "skip"):

@@ -13,7 +13,7 @@ from wyrmhold.kernel.transaction import top
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.table_settings import LiveClock, NoClock
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.steps import AnyEvent
+from wyrmhold.server.tables.answer_results import AnyEvent
 from wyrmhold.server.tables.table import Happened, Table
 from wyrmhold.server.wire import bodies
 from wyrmhold.server.wire import messages as wire
@@ -36,7 +36,7 @@ def view_of(table: Table, viewer: int) -> View | None:
     """
     if table.state is None or table.status == "lobby":
         return None
-    window = table.window
+    window = table.reply_window
     asked = window is not None and viewer >= 0 and table.is_asked(viewer)
     if window is None or (asked and window.seats is None):
         return table.game.sight(table.state, viewer)
@@ -48,17 +48,17 @@ def prompt_of(table: Table, viewer: int) -> wire.Prompt | None:
     """The pending question to this viewer, if any."""
     if viewer < 0 or not table.is_asked(viewer):
         return None
-    state = table.state if table.window is None else table.question(viewer)
+    state = table.state if table.reply_window is None else table.question(viewer)
     if state is None:
-        assert table.window is not None
-        return wire.Prompt(table.prompts[viewer], None, [table.window.silent])
+        assert table.reply_window is not None
+        return wire.Prompt(table.prompts[viewer], None, [table.reply_window.silent])
     # Already encoded, to avoid building a list of hundreds of tokens.
     legal = cast("list[str]", msgspec.Raw(table.game.answers_json(state).encode()))
     return wire.Prompt(table.prompts[viewer], top(state).rule, legal)
 
 
 def window_of(table: Table) -> wire.Window | None:
-    window = table.window
+    window = table.reply_window
     if window is None:
         return None
     return wire.Window(window.kind, window.until, window.seats is not None)
@@ -86,7 +86,7 @@ def clock_of(table: Table) -> wire.ClockInfo | None:
     clocks = table.clocks
     if isinstance(clocks.clock, NoClock) or table.status != "playing":
         return None
-    running = table.asked if table.window is None else None
+    running = table.asked if table.reply_window is None else None
     left = list(clocks.left) if isinstance(clocks.clock, LiveClock) else []
     due = None if running is None else clocks.due(running)
     return wire.ClockInfo(left, running, clocks.since, due)

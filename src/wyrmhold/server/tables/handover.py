@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.commands import (
-    Draft,
+    Proposal,
     check_name,
     in_play,
     new_key,
@@ -14,7 +14,7 @@ from wyrmhold.server.tables.commands import (
 from wyrmhold.server.tables.table import Table
 
 
-def replace_player(table: Table, person: str, seat: int, offer: bool, now: int) -> Draft | None:
+def replace_player(table: Table, person: str, seat: int, offer: bool, now: int) -> Proposal | None:
     """Let the agreed bot play for somebody who is late: at once if the host or most others want it.
 
     With `offer`, another person may then take the seat from the bot. Returns None for a vote that
@@ -31,7 +31,7 @@ def replace_player(table: Table, person: str, seat: int, offer: bool, now: int) 
     if offer and table.created.settings.rated:
         raise Refused("not_allowed", "at a rated table only the agreed bot can take over")
     late = table.late_from
-    if table.asked != seat or table.window is not None or late is None:
+    if table.asked != seat or table.reply_window is not None or late is None:
         raise Refused("not_now", "the table is not waiting for the player of this seat")
     if now < late:
         raise Refused("not_now", "this player still has time to answer")
@@ -44,15 +44,15 @@ def replace_player(table: Table, person: str, seat: int, offer: bool, now: int) 
         return _handed_over(table, seat, "vote", all(votes.values()))
     if votes == table.votes:
         return None
-    return Draft(e.Voted(key=new_key(), seat=seat, person=person, open=offer))
+    return Proposal(e.Voted(key=new_key(), seat=seat, person=person, open=offer))
 
 
-def _handed_over(table: Table, seat: int, why: str, offer: bool) -> Draft:
+def _handed_over(table: Table, seat: int, why: str, offer: bool) -> Proposal:
     bot = stand_in_bot(table)
-    return Draft(e.TakenOver(key=new_key(), seat=seat, bot=bot, why=why, open=offer))
+    return Proposal(e.TakenOver(key=new_key(), seat=seat, bot=bot, why=why, open=offer))
 
 
-def succeed(table: Table, person: str, name: str, seat: int | None) -> Draft:
+def succeed(table: Table, person: str, name: str, seat: int | None) -> Proposal:
     """Take an offered seat from its bot during the game."""
     in_play(table)
     offered = [n for n, other in enumerate(table.seats) if other.offered]
@@ -64,4 +64,4 @@ def succeed(table: Table, person: str, name: str, seat: int | None) -> Draft:
         raise Refused("not_allowed", "you already have a seat, and would see two hands")
     check_name(table, seat, name)
     colour = table.seats[seat].colour
-    return Draft(e.Joined(key=new_key(), seat=seat, person=person, name=name, colour=colour))
+    return Proposal(e.Joined(key=new_key(), seat=seat, person=person, name=name, colour=colour))

@@ -8,7 +8,7 @@ import msgspec
 
 from wyrmhold.server.store.index import Status, TableIndex
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.commands import Draft
+from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.placings import gold_of, placings
 from wyrmhold.server.tables.table import Table
 
@@ -22,8 +22,8 @@ def index_of(table: Table, at: int) -> TableIndex:
         "options": table.created.options,
         "clock": settings.clock,
         "rated": settings.rated,
-        "asked": table.asked if table.window is None else None,
-        "awaits": table.awaits if table.window is not None else [],
+        "asked": table.asked if table.reply_window is None else None,
+        "awaits": table.awaits if table.reply_window is not None else [],
         "seats": [
             {
                 "kind": seat.shown_kind,
@@ -71,8 +71,8 @@ def people_after(table: Table, entry: e.AnyEntry) -> list[str]:
     return []
 
 
-def after(table: Table, draft: Draft, at: int) -> TableIndex:
+def after(table: Table, proposal: Proposal, at: int) -> TableIndex:
     """The index row after an entry, to be written in the same commit."""
     future = table.copy()
-    future.fold(table.n + 1, at, draft.entry, draft.step)
+    future.fold(table.n + 1, at, proposal.entry, proposal.result)
     return index_of(future, future.listed_at)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.steps import replayed
+from wyrmhold.server.tables.answer_results import replayed
 
 RUN = 32
 """Answers from one kept state to the next. A state takes three to four kilobytes, because it shares

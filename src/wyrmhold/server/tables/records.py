@@ -45,7 +45,7 @@ def folded(rows: Sequence[Row]) -> Table:
 
 def shown_entries(table: Table) -> int:
     """The number of entries that viewers know, without what happened in an open window."""
-    return table.n if table.window is None else table.window.opened - 1
+    return table.n if table.reply_window is None else table.reply_window.opened - 1
 
 
 def redacted_lines(table: Table, rows: Sequence[Row], viewer: int) -> list[str]:

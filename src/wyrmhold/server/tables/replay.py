@@ -19,7 +19,7 @@ from wyrmhold.kernel.transaction import apply
 from wyrmhold.kernel.viewers import CHANCE, OPEN
 from wyrmhold.server.store.rows import Row
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.steps import AnyEvent, Step, first_state, fresh_state
+from wyrmhold.server.tables.answer_results import AnswerResult, AnyEvent, first_state, fresh_state
 from wyrmhold.server.tables.table import Table, rules_of
 
 KEPT_EVERY = 32
@@ -53,20 +53,20 @@ class Replay:
             case e.Created():
                 if entry.given:
                     yield from self._given(entry)
-                step = None if self._state is None else Step(None, self._state, [], [])
-                table.fold(row.n, row.at, entry, step)
+                result = None if self._state is None else AnswerResult(None, self._state, [], [])
+                table.fold(row.n, row.at, entry, result)
             case e.Started():
                 if self._state is None:
                     self._begin(fresh_state(table.game, table.created, table.seats))
-                step = yield from self._drawn(None, [], entry.draws, 0)
-                table.fold(row.n, row.at, entry, step)
+                result = yield from self._drawn(None, [], entry.draws, 0)
+                table.fold(row.n, row.at, entry, result)
                 self._ends = [len(self.steps)]
             case e.Answered():
                 t = row.at - table.started_at
                 action = table.game.parse(entry.do)
                 events = self._take(entry.seat, action, t)
-                step = yield from self._drawn(action, events, entry.draws, t)
-                table.fold(row.n, row.at, entry, step)
+                result = yield from self._drawn(action, events, entry.draws, t)
+                table.fold(row.n, row.at, entry, result)
                 self._ends.append(len(self.steps))
             case _:
                 before = len(table.answers)
@@ -88,14 +88,14 @@ class Replay:
 
     def _drawn(
         self, action: Action | None, events: Sequence[AnyEvent], draws: Sequence[str], t: int
-    ) -> Generator[None, None, Step]:
-        """Take the draws after an answer; returns all of it as one step of the table."""
+    ) -> Generator[None, None, AnswerResult]:
+        """Take the draws after an answer; returns the result."""
         found = list(events)
         for token in draws:
             found += self._take(CHANCE, self.table.game.parse(token), t)
             yield
         assert self._state is not None
-        return Step(action, self._state, found, list(draws))
+        return AnswerResult(action, self._state, found, list(draws))
 
     def _take(self, by: int, action: Action, t: int) -> Sequence[AnyEvent]:
         assert self._state is not None

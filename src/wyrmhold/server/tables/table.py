@@ -17,13 +17,9 @@ from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.identity.persons import DELETED_NAME
 from wyrmhold.server.table_settings import COLOURS, DAY_S, SeatPlan
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.deletion import without
-from wyrmhold.server.tables.past import Past, with_answer, without_answers
-from wyrmhold.server.tables.seat import Clocks, Seat
-from wyrmhold.server.tables.seat_news import SeatNews, noted
-from wyrmhold.server.tables.steps import (
+from wyrmhold.server.tables.answer_results import (
+    AnswerResult,
     AnyEvent,
-    Step,
     fresh_state,
     given_state,
     is_barrier,
@@ -34,7 +30,11 @@ from wyrmhold.server.tables.steps import (
     shown_after,
     silent_answer,
 )
-from wyrmhold.server.tables.window import LEAST_MS, SILENT_MS, Reply, Window
+from wyrmhold.server.tables.deletion import without
+from wyrmhold.server.tables.past import Past, with_answer, without_answers
+from wyrmhold.server.tables.reply_window import LEAST_MS, SILENT_MS, Reply, ReplyWindow
+from wyrmhold.server.tables.seat import Clocks, Seat
+from wyrmhold.server.tables.seat_news import SeatNews, noted
 
 
 class OtherRules(Exception):
@@ -92,7 +92,7 @@ class Table:
         """The answers that stand, to go back to."""
         self.undos = 0
         """Number of undos asked for or made."""
-        self.window: Window | None = None
+        self.reply_window: ReplyWindow | None = None
         self.undo: UndoRequest | None = None
         self.news: tuple[SeatNews, ...] = ()
         """What happened to seats during the game."""
@@ -139,7 +139,7 @@ class Table:
     @property
     def asked_person(self) -> str | None:
         """The person to act, if that is public."""
-        asked = self.asked if self.window is None else None
+        asked = self.asked if self.reply_window is None else None
         if asked is None or self.seats[asked].driven:
             return None
         return self.seats[asked].person
@@ -147,13 +147,13 @@ class Table:
     @property
     def answerable(self) -> bool:
         """Whether the pending question can be answered now, rather than after an open window."""
-        if self.window is None:
+        if self.reply_window is None:
             return True
         return self.state is not None and bool(self.state.stack) and top(self.state).secret
 
     def is_asked(self, seat: int) -> bool:
         """Whether a seat has a question that it can answer now."""
-        window = self.window
+        window = self.reply_window
         if window is None:
             return self.asked == seat
         player = self.seats[seat]
@@ -168,13 +168,13 @@ class Table:
         """The state in which a seat is asked now; None if it is not, or could only decline."""
         if self.state is None or seat < 0 or not self.is_asked(seat):
             return None
-        sealed = self.window is not None and self.window.seats is not None
+        sealed = self.reply_window is not None and self.reply_window.seats is not None
         return secretly_asked(self.state, seat) if sealed else self.state
 
     @property
     def awaits(self) -> list[int]:
         """The seats of people the table waits for. Among sealed replies, only they may know."""
-        window = self.window
+        window = self.reply_window
         if window is None:
             asked = self.asked
             return [] if asked is None or self.seats[asked].driven else [asked]
@@ -191,7 +191,7 @@ class Table:
     @property
     def waits_from(self) -> int:
         """The number of the entry since which the table waits for the same people."""
-        return self.waits_since if self.window is None else self.window.opened
+        return self.waits_since if self.reply_window is None else self.reply_window.opened
 
     @property
     def late_from(self) -> int | None:
@@ -216,7 +216,7 @@ class Table:
     @property
     def bot_to_answer(self) -> int | None:
         """A seat whose bot has a question to answer now."""
-        window, asked = self.window, self.asked
+        window, asked = self.reply_window, self.asked
         if asked is None or not self.answerable or self.is_full:
             return None
         if window is None or window.seats is None:
@@ -282,7 +282,7 @@ class Table:
         if self.status != "playing" or self.is_full:
             return None
         asked = self.asked
-        if self.window is not None and (self._is_timed(asked) or not self.answerable):
+        if self.reply_window is not None and (self._is_timed(asked) or not self.answerable):
             return self.closing() - (SILENT_MS if self.answerable else 0)
         if asked is None:
             return None
@@ -294,14 +294,14 @@ class Table:
 
     def _is_timed(self, asked: int | None) -> bool:
         """Whether the open window closes by itself, although somebody is asked."""
-        assert self.window is not None
-        if self.window.seats is not None or self.created.settings.window_s:
+        assert self.reply_window is not None
+        if self.reply_window.seats is not None or self.created.settings.window_s:
             return True
         return asked is not None and not self.is_asked(asked)
 
     def closing(self) -> int:
         """When the open window closes: at its end, or once every sealed reply is there."""
-        window = self.window
+        window = self.reply_window
         assert window is not None
         if window.seats is None:
             return window.until
@@ -313,7 +313,7 @@ class Table:
             times.append(at + SILENT_MS)
         return min(window.until, max(times))
 
-    def _replies_at(self, window: Window, seat: int) -> int | None:
+    def _replies_at(self, window: ReplyWindow, seat: int) -> int | None:
         """When a seat replied or seems to; None if the table waits for it."""
         given, player = window.replies.get(seat), self.seats[seat]
         if given is not None and given.via not in e.BY_BOT:
@@ -339,10 +339,12 @@ class Table:
 
     # --- folding ------------------------------------------------------------------------------
 
-    def fold(self, n: int, at: int, entry: e.AnyEntry, step: Step | None = None) -> Happened:
-        """Apply entry n. `step` is its result, if already computed."""
+    def fold(
+        self, n: int, at: int, entry: e.AnyEntry, result: AnswerResult | None = None
+    ) -> Happened:
+        """Apply entry n. `result` saves computing it again."""
         assert n == self.n + 1, "the log has no gaps"
-        happened = self._fold(at, entry, step)
+        happened = self._fold(at, entry, result)
         self.n = n
         self.touched_at = at
         if not happened.hidden and not isinstance(entry, e.UNLISTED):
@@ -355,18 +357,18 @@ class Table:
             self.waits_since = n
         return happened
 
-    def _fold(self, at: int, entry: e.AnyEntry, step: Step | None) -> Happened:
+    def _fold(self, at: int, entry: e.AnyEntry, result: AnswerResult | None) -> Happened:
         match entry:
             case e.Answered():
-                return self._answered(at, entry, step)
+                return self._answered(at, entry, result)
             case e.Closed():
                 return self._closed(at, entry)
             case e.Replied() | e.AskMe():
                 return self._secretly(at, entry)
             case e.Created():
-                self._created(at, entry, step)
+                self._created(at, entry, result)
             case e.Started():
-                return self._started(at, entry, step)
+                return self._started(at, entry, result)
             case e.Undone():
                 self.undos += 1
                 self._go_back(at, entry.to)
@@ -389,13 +391,13 @@ class Table:
                 self._forgotten(entry)
             case _:
                 if self.status == "playing":
-                    shown = self.state if self.window is None else self.window.shown
+                    shown = self.state if self.reply_window is None else self.reply_window.shown
                     self.news = noted(self.news, entry, self.game, shown)
                 self._seated(at, entry)
         self._count(entry)
         return Happened(entry)
 
-    def _created(self, at: int, entry: e.Created, step: Step | None) -> None:
+    def _created(self, at: int, entry: e.Created, result: AnswerResult | None) -> None:
         self.game = game = rules_of(self.id, entry)
         self.created_at = at
         planned = {plan.colour for plan in entry.seats}
@@ -412,7 +414,7 @@ class Table:
         self.clocks = Clocks(entry.settings.clock, players)
         self.given = len(entry.given)
         if entry.given:
-            self.state = given_state(game, entry) if step is None else step.state
+            self.state = given_state(game, entry) if result is None else result.state
             # The tokens are in the log and no longer needed once there is a state.
             entry = e.Created(
                 **{
@@ -489,25 +491,25 @@ class Table:
 
         A person replies instead of the bot, or others could tell that the bot had replied.
         """
-        window = self.window
+        window = self.reply_window
         if window is None:
             if self.asked == seat:
                 self.clocks.handed_over(seat, at)
             return
         given = window.replies.get(seat)
         if given is not None and given.via in e.BY_BOT and not self.seats[seat].driven:
-            self.window = window.without_reply(seat)
+            self.reply_window = window.without_reply(seat)
 
-    def _started(self, at: int, entry: e.Started, step: Step | None) -> Happened:
+    def _started(self, at: int, entry: e.Started, result: AnswerResult | None) -> Happened:
         self.status = "playing"
         self.started_at = at
         self.luck_id = self.stirred(self.entropy)
-        if step is None:
+        if result is None:
             state = self.state
             if state is None:
                 state = fresh_state(self.game, self.created, self.seats)
-            step = redraw(self.game, state, entry.draws)
-        self.state = step.state
+            result = redraw(self.game, state, entry.draws)
+        self.state = result.state
         self.drawn += len(entry.draws)
         self.clocks.begin(at)
         self._settle_outcome()
@@ -516,57 +518,57 @@ class Table:
         self._ask()
         return Happened(entry)
 
-    def _answered(self, at: int, entry: e.Answered, step: Step | None) -> Happened:
+    def _answered(self, at: int, entry: e.Answered, result: AnswerResult | None) -> Happened:
         before = self.state
         assert before is not None
-        if step is None:
-            step = replayed(self.game, before, entry.do, entry.draws)
-        assert step.action is not None
-        hidden = not step.action.masked()
+        if result is None:
+            result = replayed(self.game, before, entry.do, entry.draws)
+        assert result.action is not None
+        hidden = not result.action.masked()
         self.past = with_answer(self.past, before, entry)
-        if self.window is None:
+        if self.reply_window is None:
             self.clocks.answered(entry.seat, at, entry.via == "clock")
         if not hidden:  # or else the clocks would reveal it
             self.clocks.begin(at)
-        self._remember_free(entry, step, hidden)
+        self._remember_free(entry, result, hidden)
         self.answers.append(255 if hidden else entry.seat)
         self.last[entry.seat] = (self.prompts[entry.seat], entry.do)
-        self.state, self.drawn = step.state, self.drawn + len(entry.draws)
+        self.state, self.drawn = result.state, self.drawn + len(entry.draws)
         lapsed, self.undo = self.undo is not None, None
-        events = step.events
+        events = result.events
         split = last_invitation(events)
         if split:
             shown = shown_after(before, events[:split])
             last = events[split - 1]
             self._open(last.invites, shown, events[split:], at, last.invited(shown), last.silent)
             head: Sequence[AnyEvent] = events[:split]
-        elif self.window is not None:
-            self.window = self.window.with_more(events)
+        elif self.reply_window is not None:
+            self.reply_window = self.reply_window.with_more(events)
             head = ()
         else:
             head = events
         sealed, asks = False, None
-        if self.window is not None:
-            sealed, asks = self.window.seats is not None, self.asked
+        if self.reply_window is not None:
+            sealed, asks = self.reply_window.seats is not None, self.asked
             if sealed or asks is None or not self.is_asked(asks):
                 asks = None
         for viewer in range(len(self.heard)):
             own = viewer == entry.seat and not sealed
             self.heard[viewer] += (not hidden or own) + (viewer == asks)
-        if self.window is None:
+        if self.reply_window is None:
             self._settle_outcome()
         self._ask()
-        return Happened(entry, step.action, head, (), asks, hidden and sealed, lapsed, hidden)
+        return Happened(entry, result.action, head, (), asks, hidden and sealed, lapsed, hidden)
 
     def _secretly(self, at: int, entry: e.Replied | e.AskMe) -> Happened:
         """Something that nobody but its seat may notice."""
         if isinstance(entry, e.AskMe):
             self.seats[entry.seat].quiet_since = None if entry.yes else at
         else:
-            assert self.window is not None
+            assert self.reply_window is not None
             self.last[entry.seat] = (self.prompts[entry.seat], entry.do)
             reply = Reply(at, entry.do, entry.via)
-            self.window = self.window.with_reply(entry.seat, reply)
+            self.reply_window = self.reply_window.with_reply(entry.seat, reply)
         self.heard[entry.seat] += 1
         if self.is_asked(entry.seat):
             self.prompts[entry.seat] = self.heard[entry.seat]
@@ -584,10 +586,10 @@ class Table:
         settings, opened = self.created.settings, self.n + 1
         if settings.reply_days:
             until = at + round(settings.reply_days * DAY_S * 1000)
-            self.window = Window(kind, opened, shown, rest, at, until, invited, silent)
+            self.reply_window = ReplyWindow(kind, opened, shown, rest, at, until, invited, silent)
         else:
             until = at + settings.window_s * 1000
-            self.window = Window(kind, opened, shown, rest, at, until)
+            self.reply_window = ReplyWindow(kind, opened, shown, rest, at, until)
 
     def _open_if_secret(self, at: int) -> None:
         """Open a window if the table starts at, or went back to, a secret question."""
@@ -597,9 +599,9 @@ class Table:
             self._open(top(state).kind, state, (), at, top(state).invited(state), silent)
 
     def _closed(self, at: int, entry: e.Closed) -> Happened:
-        assert self.window is not None
-        rest = self.window.rest
-        self.window = None
+        assert self.reply_window is not None
+        rest = self.reply_window.rest
+        self.reply_window = None
         self.clocks.begin(at)
         self._settle_outcome()
         self._count(entry)
@@ -624,13 +626,13 @@ class Table:
         self.clocks.took_back(self.answers[to:])
         del self.answers[to:]
         self.free = [entry for entry in self.free if entry[1] < to]
-        self.window = self.undo = None
+        self.reply_window = self.undo = None
         self.clocks.begin(at)
         self._open_if_secret(at)
 
-    def _remember_free(self, entry: e.Answered, step: Step, hidden: bool) -> None:
+    def _remember_free(self, entry: e.Answered, result: AnswerResult, hidden: bool) -> None:
         """Remember an answer that can be undone freely, because it revealed nothing."""
-        if hidden or entry.draws or self.window is not None or is_barrier(step.events):
+        if hidden or entry.draws or self.reply_window is not None or is_barrier(result.events):
             self.free = []
             return
         if self.free and self.free[-1][0] != entry.seat:
@@ -656,7 +658,7 @@ class Table:
             outcome, status = ended.as_json(), "over"
         self.status = status
         self.outcome = outcome
-        self.window = self.undo = None
+        self.reply_window = self.undo = None
         self.free = []
 
     def _count(self, entry: e.AnyEntry) -> None:
@@ -668,7 +670,7 @@ class Table:
 
     def _ask(self) -> None:
         """Note that the last message brought the pending question."""
-        window, asked = self.window, self.asked
+        window, asked = self.reply_window, self.asked
         if window is not None and window.seats is not None:
             # Only once: another id would tell a seat that somebody else has replied.
             for seat in window.seats if window.opened == self.n + 1 else ():

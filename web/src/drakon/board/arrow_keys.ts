@@ -2,7 +2,7 @@
 
 import { readCell } from "../../lib/tokens";
 
-export const STEPS: Readonly<Record<string, [number, number]>> = {
+export const DIRECTIONS: Readonly<Record<string, [number, number]>> = {
   ArrowUp: [0, 1],
   ArrowRight: [1, 0],
   ArrowDown: [0, -1],

@@ -2,7 +2,7 @@
  * The maths behind panning, zooming and fitting the board.
  *
  * Drawing units are 100 per chamber with y pointing down, as on the screen; cells have y pointing
- * north. A point on the screen is `unit * scale + x`, measured from the frame's corner.
+ * north. A point on the screen is `unit * scale + x`, measured from the viewport's corner.
  */
 
 import { readCell } from "../../lib/tokens";
@@ -18,15 +18,15 @@ const MAX_FIT_PART = 0.2;
 const LIFT = 12;
 /** Margin around the chambers, for those placed next, in units. */
 const MARGIN = PITCH + LIFT;
-/** Margin between that and the frame, in pixels: half the knob that rotates a held chamber. */
+/** Margin between that and the viewport, in pixels: half the knob that rotates a held chamber. */
 const EDGE_PX = 16;
-/** The same in a frame as small as on a phone, where every pixel counts. */
+/** The same in a viewport as small as on a phone, where every pixel counts. */
 const SMALL_EDGE_PX = 6;
-const SMALL_FRAME_PX = 480;
+const SMALL_VIEWPORT_PX = 480;
 /** Smaller than this, a chamber can hardly be recognised or hit. */
 const MIN_FIT_SCALE = 0.3;
-/** A frame lower than this has no room for margins. */
-const LOW_FRAME_PX = 240;
+/** A viewport lower than this has no room for margins. */
+const LOW_VIEWPORT_PX = 240;
 
 export interface Camera {
   x: number;
@@ -51,7 +51,7 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Something that covers a part of the frame, in pixels from the frame's corner. */
+/** Something that covers a part of the viewport, in pixels from the viewport's corner. */
 export type Cover = Bounds;
 
 /** The upper left corner of a cell, in units. */
@@ -104,7 +104,7 @@ export function fitted(bounds: Bounds, size: Size, margins: Bounds = NO_MARGINS)
     width: size.width - margins.left - margins.right,
     height: size.height - margins.top - margins.bottom,
   };
-  const small = Math.min(size.width, size.height) < SMALL_FRAME_PX;
+  const small = Math.min(size.width, size.height) < SMALL_VIEWPORT_PX;
   const edge = small ? SMALL_EDGE_PX : EDGE_PX;
   const across = (room.width - 2 * edge) / width;
   const down = (room.height - 2 * edge) / height;
@@ -140,7 +140,7 @@ export function fittedClear(
       size,
       covers.map((cover) => marginsFor(cover, size)[0]).reduce(widest, NO_MARGINS),
     );
-  if (clear.scale >= MIN_FIT_SCALE || size.height >= LOW_FRAME_PX) return clear;
+  if (clear.scale >= MIN_FIT_SCALE || size.height >= LOW_VIEWPORT_PX) return clear;
   // Too little room for margins: rather see what is there.
   const close = fitted(boundsOf([], cells), size);
   if (close.scale <= MIN_FIT_SCALE) return close;
@@ -217,7 +217,7 @@ function middle(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** Whether all of the bounds are in the frame, to within a pixel. */
+/** Whether all of the bounds are in the viewport, to within a pixel. */
 export function shows(camera: Camera, bounds: Bounds, size: Size): boolean {
   return (
     bounds.left * camera.scale + camera.x >= -1 &&
@@ -227,7 +227,7 @@ export function shows(camera: Camera, bounds: Bounds, size: Size): boolean {
   );
 }
 
-/** Keeps the centre of the frame over the lair, so that it cannot get lost. */
+/** Keeps the centre of the viewport over the lair, so that it cannot get lost. */
 export function held(camera: Camera, bounds: Bounds, size: Size): Camera {
   const { scale } = camera;
   const [x, y] = [size.width / 2, size.height / 2];
@@ -238,7 +238,7 @@ export function held(camera: Camera, bounds: Bounds, size: Size): Camera {
   };
 }
 
-/** Moves just far enough to bring a cell into the frame, with half a cell around it. */
+/** Moves just far enough to bring a cell into the viewport, with half a cell around it. */
 export function revealing(camera: Camera, cell: string, size: Size): Camera {
   const { x, y } = corner(cell);
   const room = PITCH / 2;

@@ -59,9 +59,9 @@ export function figureOffsets(count: number, look: Look = "figure"): Place[] {
 function row(count: number, size: number, upper: boolean): Place[] {
   const y = upper ? RIM : PITCH - RIM - size;
   const free = PITCH - 2 * RIM - size;
-  const step = count === 1 ? 0 : Math.min(size + 4, free / (count - 1));
-  const left = (PITCH - size - step * (count - 1)) / 2;
-  return Array.from({ length: count }, (_, i) => ({ x: left + i * step, y, size }));
+  const spacing = count === 1 ? 0 : Math.min(size + 4, free / (count - 1));
+  const left = (PITCH - size - spacing * (count - 1)) / 2;
+  return Array.from({ length: count }, (_, i) => ({ x: left + i * spacing, y, size }));
 }
 
 /**

@@ -23,9 +23,9 @@ export interface Hands {
 }
 
 /**
- * Attaches the handlers to a frame. Elements inside marked `data-control` handle their own clicks.
+ * Attaches the handlers to a viewport. Elements inside marked `data-control` handle their own clicks.
  */
-export function gestures(frame: HTMLElement, hands: Hands): () => void {
+export function gestures(viewport: HTMLElement, hands: Hands): () => void {
   const { view } = hands;
   const down = new Map<number, Point>();
   let began: Point = { x: 0, y: 0 };
@@ -36,7 +36,7 @@ export function gestures(frame: HTMLElement, hands: Hands): () => void {
   let wheeledAt = 0;
 
   const point = (event: MouseEvent): Point => {
-    const rect = frame.getBoundingClientRect();
+    const rect = viewport.getBoundingClientRect();
     return { x: event.clientX - rect.left, y: event.clientY - rect.top };
   };
   const isControl = (event: Event) =>
@@ -50,8 +50,8 @@ export function gestures(frame: HTMLElement, hands: Hands): () => void {
     moved = true;
     clearTimeout(holding);
     hover(null);
-    frame.classList.add("grabbed");
-    for (const id of down.keys()) frame.setPointerCapture(id);
+    viewport.classList.add("grabbed");
+    for (const id of down.keys()) viewport.setPointerCapture(id);
   };
 
   function pointerdown(event: PointerEvent): void {
@@ -96,7 +96,7 @@ export function gestures(frame: HTMLElement, hands: Hands): () => void {
     if (!down.delete(event.pointerId)) return;
     clearTimeout(holding);
     if (down.size > 0) return;
-    frame.classList.remove("grabbed");
+    viewport.classList.remove("grabbed");
   }
 
   function click(event: MouseEvent): void {
@@ -138,23 +138,23 @@ export function gestures(frame: HTMLElement, hands: Hands): () => void {
     if (down.size > 0) event.preventDefault();
   }
 
-  frame.addEventListener("pointerdown", pointerdown);
-  frame.addEventListener("pointermove", pointermove);
-  frame.addEventListener("pointerup", pointerup);
-  frame.addEventListener("pointercancel", pointerup);
-  frame.addEventListener("pointerleave", leave);
-  frame.addEventListener("click", click);
-  frame.addEventListener("wheel", wheel, { passive: false });
-  frame.addEventListener("contextmenu", contextmenu);
+  viewport.addEventListener("pointerdown", pointerdown);
+  viewport.addEventListener("pointermove", pointermove);
+  viewport.addEventListener("pointerup", pointerup);
+  viewport.addEventListener("pointercancel", pointerup);
+  viewport.addEventListener("pointerleave", leave);
+  viewport.addEventListener("click", click);
+  viewport.addEventListener("wheel", wheel, { passive: false });
+  viewport.addEventListener("contextmenu", contextmenu);
   return () => {
     clearTimeout(holding);
-    frame.removeEventListener("pointerdown", pointerdown);
-    frame.removeEventListener("pointermove", pointermove);
-    frame.removeEventListener("pointerup", pointerup);
-    frame.removeEventListener("pointercancel", pointerup);
-    frame.removeEventListener("pointerleave", leave);
-    frame.removeEventListener("click", click);
-    frame.removeEventListener("wheel", wheel);
-    frame.removeEventListener("contextmenu", contextmenu);
+    viewport.removeEventListener("pointerdown", pointerdown);
+    viewport.removeEventListener("pointermove", pointermove);
+    viewport.removeEventListener("pointerup", pointerup);
+    viewport.removeEventListener("pointercancel", pointerup);
+    viewport.removeEventListener("pointerleave", leave);
+    viewport.removeEventListener("click", click);
+    viewport.removeEventListener("wheel", wheel);
+    viewport.removeEventListener("contextmenu", contextmenu);
   };
 }

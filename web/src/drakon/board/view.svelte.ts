@@ -40,7 +40,7 @@ const MIN_FIGURE_SCALE = 0.6;
 export class View {
   /** Whether the board was moved by hand. */
   free = $state(false);
-  /** Whether the size of the frame is known. */
+  /** Whether the size of the viewport is known. */
   ready = $state(false);
   /** Whether the board is so small that plates replace the figures. */
   plates = $state(false);
@@ -49,7 +49,7 @@ export class View {
   /** Cells that nothing may cover. */
   private cells: readonly string[] = [];
   private size: Size = { width: 0, height: 0 };
-  private frame: HTMLElement | null = null;
+  private viewport: HTMLElement | null = null;
   private world: HTMLElement | null = null;
   private scaled: HTMLElement | null = null;
   private frameRequest = 0;
@@ -57,17 +57,17 @@ export class View {
   private hold: Animation | null = null;
 
   /**
-   * Attaches to the frame, the element that moves in it, and the part whose lines keep their width.
+   * Attaches to the viewport, the element that moves in it, and the part whose lines keep their width.
    */
-  attach(frame: HTMLElement, world: HTMLElement, scaled: HTMLElement): () => void {
-    this.frame = frame;
+  attach(viewport: HTMLElement, world: HTMLElement, scaled: HTMLElement): () => void {
+    this.viewport = viewport;
     this.world = world;
     this.scaled = scaled;
     const watching = new ResizeObserver(() => this.resized());
-    watching.observe(frame);
-    // What lies over the board comes and goes beside its frame.
+    watching.observe(viewport);
+    // What lies over the board comes and goes beside its viewport.
     const beside = new MutationObserver(() => this.uncover());
-    if (frame.parentElement) beside.observe(frame.parentElement, { childList: true });
+    if (viewport.parentElement) beside.observe(viewport.parentElement, { childList: true });
     this.resized();
     this.land();
     return () => {
@@ -102,12 +102,12 @@ export class View {
     return fittedClear(this.bounds, this.size, this.cells, this.covers());
   }
 
-  /** What lies over the board: elements marked `data-over-board`, here or beside the frame. */
+  /** What lies over the board: elements marked `data-over-board`, here or beside the viewport. */
   private covers(): Cover[] {
-    const frame = this.frame;
-    const around = frame?.parentElement;
-    if (!frame || !around) return [];
-    const { left, top } = frame.getBoundingClientRect();
+    const viewport = this.viewport;
+    const around = viewport?.parentElement;
+    if (!viewport || !around) return [];
+    const { left, top } = viewport.getBoundingClientRect();
     return [...around.querySelectorAll("[data-over-board]")].flatMap((each) => {
       const box = each.getBoundingClientRect();
       if (box.width === 0) return [];
@@ -153,29 +153,29 @@ export class View {
 
   /** Where a cell is in the window. */
   boxOf(cell: string): DOMRect | null {
-    const frame = this.frame?.getBoundingClientRect();
-    if (!frame) return null;
+    const viewport = this.viewport?.getBoundingClientRect();
+    if (!viewport) return null;
     const { x, y } = corner(cell);
     const { scale } = this.camera;
     const side = PITCH * scale;
     return new DOMRect(
-      frame.left + this.camera.x + x * scale,
-      frame.top + this.camera.y + y * scale,
+      viewport.left + this.camera.x + x * scale,
+      viewport.top + this.camera.y + y * scale,
       side,
       side,
     );
   }
 
-  /** Brings a cell into the frame if it is outside. */
+  /** Brings a cell into the viewport if it is outside. */
   reveal(cell: string): void {
     if (this.size.width === 0) return;
     const camera = revealing(this.camera, cell, this.size);
     if (camera.x !== this.camera.x || camera.y !== this.camera.y) this.travel(camera);
   }
 
-  /** Converts a point of the window to one of the frame; null outside it. */
+  /** Converts a point of the window to one of the viewport; null outside it. */
   inside(clientX: number, clientY: number): Point | null {
-    const rect = this.frame?.getBoundingClientRect();
+    const rect = this.viewport?.getBoundingClientRect();
     if (!rect) return null;
     const at = { x: clientX - rect.left, y: clientY - rect.top };
     return at.x < 0 || at.y < 0 || at.x >= rect.width || at.y >= rect.height ? null : at;
@@ -187,8 +187,8 @@ export class View {
   }
 
   private resized(): void {
-    if (!this.frame) return;
-    this.size = { width: this.frame.clientWidth, height: this.frame.clientHeight };
+    if (!this.viewport) return;
+    this.size = { width: this.viewport.clientWidth, height: this.viewport.clientHeight };
     if (this.size.width === 0) return;
     this.ready = true;
     this.stop();
@@ -203,12 +203,12 @@ export class View {
       return;
     }
     const began = performance.now();
-    const step = (now: number) => {
+    const draw = (now: number) => {
       const part = Math.min(Math.max((now - began) * settings.speed, 0) / TRAVEL_MS, 1);
       this.set(between(from, to, part));
-      this.frameRequest = part < 1 ? requestAnimationFrame(step) : 0;
+      this.frameRequest = part < 1 ? requestAnimationFrame(draw) : 0;
     };
-    this.frameRequest = requestAnimationFrame(step);
+    this.frameRequest = requestAnimationFrame(draw);
   }
 
   private stop(): void {

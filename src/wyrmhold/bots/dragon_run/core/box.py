@@ -65,4 +65,4 @@ def counts_of(locations: Mapping[str, int]) -> tuple[int, ...]:
 
 
 CORE: Final = CoreBox(TEMPER[PLAYERS], counts_of(CATALOGUE.location_counts()))
-"""The core that the packaged tables solve."""
+"""The core of the packaged solution."""

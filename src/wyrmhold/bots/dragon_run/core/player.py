@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Final, final
 
-from wyrmhold.bots.dragon_run.core import tables as bits
+from wyrmhold.bots.dragon_run.core import solution as bits
+from wyrmhold.bots.dragon_run.core.solution import Solution
 from wyrmhold.bots.dragon_run.core.solver import CRIES, HIDES
-from wyrmhold.bots.dragon_run.core.tables import Tables
 from wyrmhold.bots.dragon_run.position import Position
 from wyrmhold.bots.dragon_run.turns import cheapest
 from wyrmhold.bots.protocol import AnyVantage
@@ -20,10 +20,10 @@ from wyrmhold.kernel.vantage import Prompt
 
 @final
 class CorePlayer:
-    """Reads every answer from the tables. Nothing they need is hidden in the core."""
+    """Reads every answer from the solution. Nothing they need is hidden in the core."""
 
-    def __init__(self, tables: Tables) -> None:
-        self.tables: Final = tables
+    def __init__(self, solution: Solution) -> None:
+        self.solution: Final = solution
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         return self.answer(view.position())
@@ -35,19 +35,19 @@ class CorePlayer:
             (sole,) = frame.options(state)  # all cards of the core are alike
             return sole
         seat = frame.seat
-        deck = self.tables.box.number_of(state.unseen)
+        deck = self.solution.box.number_of(state.unseen)
         injured = state.injured >> seat & 1
         gold = len(state.hands[seat])
         rivals = state.others(seat)
         if not rivals:
             if not isinstance(frame, ChooseTurn):
                 return PASS
-            hides = not state.forced and self.tables.alone[state.temper, deck, injured, gold]
+            hides = not state.forced and self.solution.alone[state.temper, deck, injured, gold]
             return Hide(cheapest(state.hands[seat], HIDE_PRICE)) if hides else CHARGE
         other = rivals[0]
         hurt = state.injured >> other & 1
         choice = int(
-            self.tables.choices[state.temper, deck, injured, hurt, gold, len(state.hands[other])]
+            self.solution.choices[state.temper, deck, injured, hurt, gold, len(state.hands[other])]
         )
         if isinstance(frame, AfterHall):
             return AGAIN if choice >> bits.AGAIN_BIT & 1 else PASS

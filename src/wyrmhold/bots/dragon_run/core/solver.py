@@ -54,7 +54,7 @@ def poorer(values: Values, price: int) -> Values:
 
 
 def beaten(first: Values, second: Values) -> NDArray[np.bool_]:
-    """Where the second option is better for the player to move."""
+    """Where the second answer is better for the player to move."""
     worse: NDArray[np.bool_] = second[0] > first[0] + TIE_TOLERANCE
     return worse
 

@@ -1,4 +1,4 @@
-"""Checks the exact value by playing core tables with perfect players."""
+"""Checks the exact value by playing the core with perfect players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wyrmhold.bots.dragon_run.core.box import PLAYERS
 from wyrmhold.bots.dragon_run.core.player import CorePlayer
-from wyrmhold.bots.dragon_run.core.tables import Tables
+from wyrmhold.bots.dragon_run.core.solution import Solution
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.setup.options import EDITION, HAND_SIZE
 from wyrmhold.kernel.luck import Dice
@@ -24,16 +24,16 @@ class Checked:
     dragon: float
 
 
-def played(tables: Tables, games: int, seed: int) -> Checked:
+def played(solution: Solution, games: int, seed: int) -> Checked:
     """Play many games under the engine's own rules."""
-    player = CorePlayer(tables)
+    player = CorePlayer(solution)
     rng = random.Random(f"core {seed}")
     luck = Dice(rng)
-    fresh = DRAGON_RUN.new(EDITION, tables.box.options(), [None] * PLAYERS)
+    fresh = DRAGON_RUN.new(EDITION, solution.box.options(), [None] * PLAYERS)
     wins = [0.0, 0.0]
     for _ in range(games):
         state, _ = settled(fresh.copy(), luck)
-        assert state.temper == tables.box.temper
+        assert state.temper == solution.box.temper
         began = state.turn
         while state.stack:
             state, _ = advance(state, player.answer(state), luck)
@@ -44,9 +44,9 @@ def played(tables: Tables, games: int, seed: int) -> Checked:
     return Checked(games, first, second, 1.0 - first - second)
 
 
-def furthest(tables: Tables, found: Checked) -> float:
+def furthest(solution: Solution, found: Checked) -> float:
     """The largest difference from the exact chances, in percentage points."""
-    first, second = tables.opening(HAND_SIZE, HAND_SIZE)
+    first, second = solution.opening(HAND_SIZE, HAND_SIZE)
     exact = (first, second, 1.0 - first - second)
     real = (found.first, found.second, found.dragon)
     return 100.0 * max(abs(a - b) for a, b in zip(exact, real, strict=True))

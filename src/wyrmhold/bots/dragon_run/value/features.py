@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from wyrmhold.bots.dragon_run.core.tables import core_tables
+from wyrmhold.bots.dragon_run.core.solution import core_solution
 from wyrmhold.bots.dragon_run.draw import expected_draw
 from wyrmhold.bots.dragon_run.judgement import JUDGEMENT, MAX_TEMPER
 from wyrmhold.bots.dragon_run.position import Position
@@ -127,14 +127,14 @@ def against_rival(
     seats: NDArray[np.float64], rival: NDArray[np.int_], temper: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """The solved core's values for a seat and its richest rival, first and second to move added."""
-    tables = core_tables()
-    most = tables.box.most
+    solution = core_solution()
+    most = solution.box.most
     cards = np.clip(np.rint(seats[:, :, GOLD] / MEAN_TREASURE_GOLD), 0, most).astype(int)
     injured = seats[:, :, INJURED].astype(int)
-    calm = np.minimum(temper, tables.box.temper).astype(int)
+    calm = np.minimum(temper, solution.box.temper).astype(int)
     theirs = np.take_along_axis(cards, rival, axis=1)
     hurt = np.take_along_axis(injured, rival, axis=1)
-    first = tables.values[calm, 0, injured, hurt, cards, theirs]
-    later = tables.values[calm, 1, hurt, injured, theirs, cards]
+    first = solution.values[calm, 0, injured, hurt, cards, theirs]
+    later = solution.values[calm, 1, hurt, injured, theirs, cards]
     found: NDArray[np.float64] = (first + later).astype(np.float64)
     return found

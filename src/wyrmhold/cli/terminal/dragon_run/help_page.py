@@ -11,14 +11,14 @@ from wyrmhold.cli.terminal.inks import ACT, MUTED, STRONG
 from wyrmhold.games.dragon_run.clauses import clauses
 
 HELP: Final = (
-    ("1, 2, 3 …", "pick an option by its number"),
-    ("charge", "or hide, cry, pass, again, power, light: pick an option by a word"),
+    ("1, 2, 3 …", "pick an answer by its number"),
+    ("charge", "or hide, cry, pass, again, power, light: pick an answer by a word"),
     ("hide object_1", "any move in full notation: cry object_2 · play mind_control 2"),
     ("b", "go back to the previous question"),
-    ("?", "the rule for this question; ?3 for option 3"),
+    ("?", "the rule for this question; ?3 for answer 3"),
     ("rules ID", "any clause, such as rules RUN-HIDE-1"),
     ("hint", "where to look; hint 2: the kind of move; hint 3: the moves, with reasons"),
-    ("list", "every option in full"),
+    ("list", "every answer in full"),
     ("log", "everything that happened, as far as you may know"),
     ("save [FILE]", "save the game; resume it with wyrmhold play --resume FILE"),
     ("quit", "leave the table"),

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from wyrmhold.cli.terminal.cast import Cast
 from wyrmhold.cli.terminal.dragon_run.sight import sight_of
-from wyrmhold.cli.terminal.dragon_run.turn_options import (
-    charge_option,
-    cry_option,
-    hide_option,
-    play_options,
-    power_option,
+from wyrmhold.cli.terminal.dragon_run.turn_items import (
+    charge_item,
+    cry_item,
+    hide_item,
+    play_items,
+    power_item,
 )
 from wyrmhold.cli.terminal.dragon_run.words import (
     card_words,
@@ -19,7 +19,7 @@ from wyrmhold.cli.terminal.dragon_run.words import (
     treasure_clause,
     treasure_title,
 )
-from wyrmhold.cli.terminal.menu import Menu, Option
+from wyrmhold.cli.terminal.menu import Menu, MenuItem
 from wyrmhold.games.dragon_run.actions import Again, Charge, Cry, Hide, Pass, Play
 from wyrmhold.games.dragon_run.cards import ANNULATION, TREASURES
 from wyrmhold.games.dragon_run.characters.base import Power
@@ -47,44 +47,44 @@ def menu_for(state: State, cast: Cast) -> Menu:
         return under_menu(state, actions)
     if frame.kind == "discard":
         return discard_menu(state, seat)
-    options = [effect_option(state, cast, action) for action in actions]
+    items = [effect_item(state, cast, action) for action in actions]
     question = {
         "keep": "Which Treasure do you keep? The others are discarded.",
         "target": "The Dragon breathes fire: who do you redirect it to?",
     }.get(frame.kind, "Choose one.")
-    return Menu(question, frame.rule or "RUN-TURN-1", tuple(options))
+    return Menu(question, frame.rule or "RUN-TURN-1", tuple(items))
 
 
 def turn_menu(state: State, cast: Cast, seat: int, kind: str, actions: Sequence[Action]) -> Menu:
     """A turn: an action or the rest of one, the power, potions and talismans."""
     name = cast.names[seat]
-    options = [charge_option(sight_of(state, seat))] if Charge() in actions else []
+    items = [charge_item(sight_of(state, seat))] if Charge() in actions else []
     hides = [action for action in actions if isinstance(action, Hide)]
     cries = [action for action in actions if isinstance(action, Cry)]
-    options += [hide_option(state, hides)] if hides else []
-    options += [cry_option(cries)] if cries else []
+    items += [hide_item(state, hides)] if hides else []
+    items += [cry_item(cries)] if cries else []
     for action in actions:
         if isinstance(action, Again):
-            options.append(Option("Take another turn", "RUN-TURN-4", action, keys=("again", "a")))
+            items.append(MenuItem("Take another turn", "RUN-TURN-4", action, keys=("again", "a")))
         elif isinstance(action, Pass):
             label = f"Pass the turn to {cast.names[next_player(state)]}"
-            options.append(Option(label, "RUN-TURN-1", action, keys=("pass",)))
+            items.append(MenuItem(label, "RUN-TURN-1", action, keys=("pass",)))
     powers = [action for action in actions if isinstance(action, Power)]
-    options += [power_option(state, cast, seat, powers)] if powers else []
+    items += [power_item(state, cast, seat, powers)] if powers else []
     plays = [action for action in actions if isinstance(action, Play)]
-    options += play_options(state, cast, plays)
+    items += play_items(state, cast, plays)
     if kind == AfterHall.kind:
-        return Menu("Take another turn, or pass?", "RUN-LOC-HALL", tuple(options))
+        return Menu("Take another turn, or pass?", "RUN-LOC-HALL", tuple(items))
     if kind == AfterHide.kind:
         question = "The dragon did not notice you. Charge after all, or pass?"
-        return Menu(question, "RUN-HIDE-2", tuple(options))
+        return Menu(question, "RUN-HIDE-2", tuple(items))
     if state.forced:
-        return Menu(f"{name}, now you must charge.", "RUN-TURN-5", tuple(options))
+        return Menu(f"{name}, now you must charge.", "RUN-TURN-5", tuple(items))
     ways = ["charge", *["hide"] * bool(hides), *["cry like a baby"] * bool(cries)]
     words = " or ".join([", ".join(ways[:-1]), ways[-1]]) if ways[1:] else "charge"
     why = " (no crying this time)" if state.no_cry else ""
     why = why if hides else " (you have no object to pay with)"
-    return Menu(f"Your turn, {name}: {words}{why}.", "RUN-TURN-1", tuple(options))
+    return Menu(f"Your turn, {name}: {words}{why}.", "RUN-TURN-1", tuple(items))
 
 
 def next_player(state: State) -> int:
@@ -100,30 +100,30 @@ def annul_menu(cast: Cast, frame: MayAnnul, actions: Sequence[Action]) -> Menu:
     if isinstance(works, PotionWorks) and works.target >= 0:
         on = f" on {cast.called(works.target, frame.seat)}"
     played = f"{cast.names[frame.actor]} plays {card_words(card)}{on}"
-    options: list[Option] = []
+    items: list[MenuItem] = []
     question = f"{played}. You cannot annul it."
     for action in actions:
         if isinstance(action, Annul):
             label = f"Annul it with your {treasure_title(ANNULATION)}"
             question = f"{played}. Do you annul it?"
-            options.append(Option(label, "RUN-TR-ANNUL", action, keys=("y", "yes")))
+            items.append(MenuItem(label, "RUN-TR-ANNUL", action, keys=("y", "yes")))
         else:
             # First in either menu, so that the key pressed reveals nothing.
-            options.insert(0, Option("Let it work", "RUN-TR-ANNUL", action, keys=("n", "no")))
-    return Menu(question, "RUN-TR-ANNUL", tuple(options))
+            items.insert(0, MenuItem("Let it work", "RUN-TR-ANNUL", action, keys=("n", "no")))
+    return Menu(question, "RUN-TR-ANNUL", tuple(items))
 
 
 def under_menu(state: State, actions: Sequence[Action]) -> Menu:
     """Whether to put the Location just seen under the deck."""
     words = location_words(next_location(state))
-    options = [
-        Option("Put it under the deck", "RUN-KNOW-2", action, keys=("y", "yes"))
+    items = [
+        MenuItem("Put it under the deck", "RUN-KNOW-2", action, keys=("y", "yes"))
         if isinstance(action, Under)
-        else Option("Leave it on top", "RUN-KNOW-2", action, keys=("n", "no"))
+        else MenuItem("Leave it on top", "RUN-KNOW-2", action, keys=("n", "no"))
         for action in actions
     ]
     question = f"The top Location is {words}. What do you do with it?"
-    return Menu(question, "RUN-KNOW-2", tuple(options))
+    return Menu(question, "RUN-KNOW-2", tuple(items))
 
 
 def discard_menu(state: State, seat: int) -> Menu:
@@ -136,23 +136,25 @@ def discard_menu(state: State, seat: int) -> Menu:
         action = Discard(tuple(sorted(hand[index] for index in set(indices))))
         return action if len(set(indices)) == len(indices) and allowed.allows(action) else None
 
-    options = tuple(Option(treasure_title(card), treasure_clause(card)) for card in hand)
+    items = tuple(MenuItem(treasure_title(card), treasure_clause(card)) for card in hand)
     what = "one card" if surplus == 1 else f"{surplus} cards"
     such = " ".join(str(number) for number in range(1, surplus + 1))
     how = "Type its number." if surplus == 1 else f"Type their numbers, such as: {such}"
     question = f"You have {len(hand)} cards: discard {what}. {how}"
-    return Menu(question, "RUN-LOC-PACK", options, together)
+    return Menu(question, "RUN-LOC-PACK", items, together)
 
 
-def effect_option(state: State, cast: Cast, action: Action) -> Option:
-    """An option of a Location's effect."""
+def effect_item(state: State, cast: Cast, action: Action) -> MenuItem:
+    """A menu item of a Location's effect."""
     if isinstance(action, Keep):
         keys = (TREASURES[action.card],)
-        return Option(treasure_title(action.card), treasure_clause(action.card), action, keys=keys)
+        return MenuItem(
+            treasure_title(action.card), treasure_clause(action.card), action, keys=keys
+        )
     if isinstance(action, Target):
         injured = bool(state.injured >> action.seat & 1)
         hint = "(injured: this would be fatal)" if injured else "(unhurt)"
         name = cast.names[action.seat]
-        return Option(name, "RUN-TR-REDIR", action, keys=(name,), hint=hint)
+        return MenuItem(name, "RUN-TR-REDIR", action, keys=(name,), hint=hint)
     # Fall back to the notation for answers this screen does not know.
-    return Option(action.token(), "RUN-TURN-1", action)
+    return MenuItem(action.token(), "RUN-TURN-1", action)

@@ -1,4 +1,4 @@
-"""The whole screen: Temper, Dungeon, Treasure, players, log, hand, question and options."""
+"""The whole screen: Temper, Dungeon, Treasure, players, log, hand, question and menu."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wyrmhold.cli.terminal.dragon_run.panels import (
 )
 from wyrmhold.cli.terminal.dragon_run.scene import Scene
 from wyrmhold.cli.terminal.inks import BRASS
-from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT, log_lines, option_lines, plate_lines
+from wyrmhold.cli.terminal.layout import UNLIMITED_HEIGHT, item_lines, log_lines, plate_lines
 
 SIDE_LOG_WIDTH: Final = 112
 """From this width, in columns, the log is beside the table, not below it."""
@@ -72,14 +72,14 @@ def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Tex
 
 
 def asked_lines(scene: Scene, width: int, height: int, console: Console) -> list[Text]:
-    """The viewer's hand, the question with its options, and notices."""
+    """The viewer's hand, the question with its menu, and notices."""
     sight, menu = scene.sight, scene.menu
     question, clause = (scene.plate, "") if menu is None else (menu.question, menu.clause)
     badge = scene.cast.badge(sight.viewer if sight.viewer >= 0 else sight.turn)
     lines = dock_lines(scene, width)
     lines += plate_lines(question, clause, badge, width, console)
     if menu is not None:
-        lines += option_lines(menu, width, max(6, height // 3))
+        lines += item_lines(menu, width, max(6, height // 3))
     for line in scene.notice:
         lines += list((Text(" ") + line).wrap(console, width - 1))
     return lines

@@ -1,4 +1,4 @@
-"""The rules clause behind a question or an option, and its text."""
+"""The rules clause behind a question or a menu item, and its text."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def question_clause(state: State) -> str:
 
 
 def clause_for(action: Action, state: State) -> str:
-    """The clause behind an option; for a move, that of the chamber it enters."""
+    """The clause behind an answer; for a move, that of the chamber it enters."""
     if isinstance(action, Move | Return):
         cell = action.cell if isinstance(action, Return) else action.path[-1]
         return chamber_clause(state, state.board.chambers[cell])

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from wyrmhold.cli.terminal.drakon.room import Room
 
 HELP: Final = (
-    ("1, 2, 3 …", "pick an option by its number"),
+    ("1, 2, 3 …", "pick an answer by its number"),
     ("1,0 or NE", "pick a cell or a rotation by name"),
     ("move 1,0", "any move in full notation: place blank:NE@0,1 · use rob 2 · end"),
     ("b", "go back to the previous question"),
-    ("?", "the rule for this question; ?3 for option 3; ? CH-WIND for any clause"),
+    ("?", "the rule for this question; ?3 for answer 3; ? CH-WIND for any clause"),
     ("board", "the whole lair, with a legend"),
     ("hint", "where to look; hint 2: the kind of move; hint 3: the moves, with reasons"),
-    ("list", "every option in full"),
+    ("list", "every answer in full"),
     ("words", "switch between a drawing and a description of the lair"),
     ("log", "everything that happened"),
     ("save [FILE]", "save the game; resume it with wyrmhold play --resume FILE"),

@@ -51,7 +51,7 @@ MARGIN: Final = 4
 
 
 @dataclass(frozen=True)
-class Window:
+class Extent:
     """The cells to draw: columns and rows, both ends inclusive."""
 
     left: int
@@ -70,7 +70,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Pieces:
-    """Figures in the lair, and option numbers by cell."""
+    """Figures in the lair, and menu numbers by cell."""
 
     figures: Mapping[int, Sequence[tuple[int, str]]] = field(default_factory=dict)
     """Heroes by cell, as (seat, letter)."""
@@ -79,14 +79,14 @@ class Pieces:
     marks: Mapping[int, str] = field(default_factory=dict)
 
 
-def extent(cells: Sequence[int]) -> Window:
-    """The smallest window that contains these cells."""
+def extent(cells: Sequence[int]) -> Extent:
+    """The smallest extent that contains these cells."""
     where = [coordinates(cell) for cell in cells]
     columns, rows = [x for x, _ in where], [y for _, y in where]
-    return Window(min(columns), max(columns), min(rows), max(rows))
+    return Extent(min(columns), max(columns), min(rows), max(rows))
 
 
-def fitted(whole: Window, width: int, height: int, focus: int) -> tuple[Size, Window]:
+def fitted(whole: Extent, width: int, height: int, focus: int) -> tuple[Size, Extent]:
     """The largest size at which the whole lair fits, or else a part of it around `focus`."""
     size = SIZES[-1]
     columns, rows = whole.columns, whole.rows
@@ -98,7 +98,7 @@ def fitted(whole: Window, width: int, height: int, focus: int) -> tuple[Size, Wi
     x, y = coordinates(focus)
     left, right = _around(x, whole.left, whole.right, columns)
     bottom, top = _around(y, whole.bottom, whole.top, rows)
-    return size, Window(left, right, bottom, top)
+    return size, Extent(left, right, bottom, top)
 
 
 def _around(middle: int, low: int, high: int, room: int) -> tuple[int, int]:
@@ -112,21 +112,21 @@ def _around(middle: int, low: int, high: int, room: int) -> tuple[int, int]:
 def drawn(
     chambers: Mapping[int, int],
     size: Size,
-    window: Window,
+    shown: Extent,
     pieces: Pieces,
     box: Box | None = None,
 ) -> list[Text]:
-    """The lair within a window, with coordinates along the edges."""
-    canvas = _Canvas(size, window, box)
-    for y in range(window.top, window.bottom - 1, -1):
-        for x in range(window.left, window.right + 1):
+    """The part of the lair shown, with coordinates along the edges."""
+    canvas = _Canvas(size, shown, box)
+    for y in range(shown.top, shown.bottom - 1, -1):
+        for x in range(shown.left, shown.right + 1):
             canvas.chamber(x, y, chambers, pieces)
     canvas.walls(chambers)
-    heads = "".join(str(x).center(size.width + 1) for x in range(window.left, window.right + 1))
+    heads = "".join(str(x).center(size.width + 1) for x in range(shown.left, shown.right + 1))
     lines = [Text(" " * MARGIN + " " + heads.rstrip(), FAINT)]
     for number, row in enumerate(canvas.rows):
         y, part = divmod(number - 1, size.height + 1)
-        label = f"{window.top - y:>{MARGIN - 1}} " if number and part == 0 else " " * MARGIN
+        label = f"{shown.top - y:>{MARGIN - 1}} " if number and part == 0 else " " * MARGIN
         line = Text(label, FAINT)
         for style, run in groupby(row, itemgetter(1)):
             line.append("".join(glyph for glyph, _ in run), style)
@@ -137,18 +137,18 @@ def drawn(
 class _Canvas:
     """A grid of styled characters."""
 
-    def __init__(self, size: Size, window: Window, box: Box | None) -> None:
+    def __init__(self, size: Size, shown: Extent, box: Box | None) -> None:
         self.size = size
         self.box = box
-        self.window = window
-        wide = window.columns * (size.width + 1) + 1
-        high = window.rows * (size.height + 1) + 1
+        self.shown = shown
+        wide = shown.columns * (size.width + 1) + 1
+        high = shown.rows * (size.height + 1) + 1
         self.rows: list[list[Glyph]] = [[(" ", Style.null())] * wide for _ in range(high)]
 
     def origin(self, x: int, y: int) -> tuple[int, int]:
         """Column and row of the upper left corner of a cell's walls."""
-        column = (x - self.window.left) * (self.size.width + 1)
-        return column, (self.window.top - y) * (self.size.height + 1)
+        column = (x - self.shown.left) * (self.size.width + 1)
+        return column, (self.shown.top - y) * (self.size.height + 1)
 
     def write(self, column: int, row: int, glyphs: Sequence[Glyph]) -> None:
         self.rows[row][column : column + len(glyphs)] = glyphs
@@ -180,17 +180,17 @@ class _Canvas:
     def walls(self, chambers: Mapping[int, int]) -> None:
         """Draw every wall, the arrows in doors, and the junctions where walls meet."""
         width, height = self.size.width, self.size.height
-        for y in range(self.window.top, self.window.bottom - 2, -1):
-            for x in range(self.window.left, self.window.right + 2):
+        for y in range(self.shown.top, self.shown.bottom - 2, -1):
+            for x in range(self.shown.left, self.shown.right + 2):
                 column, row = self.origin(x, y)
                 here, west = chambers.get(cell_at(x, y)), chambers.get(cell_at(x - 1, y))
                 north = chambers.get(cell_at(x, y + 1))
-                if x <= self.window.right and (here is not None or north is not None):
+                if x <= self.shown.right and (here is not None or north is not None):
                     self.write(column + 1, row, [("─", WALL)] * width)
                     mark = self.door(here, 0, north)
                     if mark:
                         self.write(column + 1 + width // 2, row, [(mark, DOOR)])
-                if y >= self.window.bottom and (here is not None or west is not None):
+                if y >= self.shown.bottom and (here is not None or west is not None):
                     for line in range(height):
                         self.write(column, row + 1 + line, [("│", WALL)])
                     mark = self.door(here, 3, west)
@@ -218,7 +218,7 @@ class _Canvas:
 
 
 def standing(cell: int, pieces: Pieces, room: int) -> list[Glyph]:
-    """The option number, Drakon and heroes on a chamber, as far as they fit."""
+    """The menu number, Drakon and heroes on a chamber, as far as they fit."""
     glyphs: list[Glyph] = []
     mark = pieces.marks.get(cell)
     heroes = pieces.figures.get(cell, ())

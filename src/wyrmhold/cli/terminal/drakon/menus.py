@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from wyrmhold.cli.terminal.cast import Cast
-from wyrmhold.cli.terminal.drakon.chamber_options import GATHERED, gathered
+from wyrmhold.cli.terminal.drakon.chamber_items import GATHERED, gathered
 from wyrmhold.cli.terminal.drakon.citations import clause_for, question_clause
 from wyrmhold.cli.terminal.drakon.labels import hero_title
 from wyrmhold.cli.terminal.drakon.texts import QUESTIONS
-from wyrmhold.cli.terminal.drakon.uses import use_options
+from wyrmhold.cli.terminal.drakon.uses import use_items
 from wyrmhold.cli.terminal.drakon.ways import (
     MAX_PATHS_LISTED,
     Laid,
     chosen_cells,
     tile_menu,
-    way_options,
+    way_items,
 )
-from wyrmhold.cli.terminal.menu import Menu, Option, into
+from wyrmhold.cli.terminal.menu import Menu, MenuItem, into
 from wyrmhold.games.drakon.actions import (
     Decline,
     End,
@@ -53,14 +53,14 @@ def menu_for(state: State, cast: Cast) -> Menu:
     actions = legal(state).listed()
     if frame.kind == "turn":
         return turn_menu(state, cast, seat, actions)
-    options = effect_options(state, cast, actions)
-    return descended(Menu(effect_question(state, cast), question_clause(state), tuple(options)))
+    items = effect_items(state, cast, actions)
+    return descended(Menu(effect_question(state, cast), question_clause(state), tuple(items)))
 
 
 def descended(menu: Menu) -> Menu:
-    """Skip menus whose only option is another menu."""
-    while len(menu.options) == 1 and menu.options[0].menu is not None:
-        menu = menu.options[0].menu
+    """Skip menus whose only item is another menu."""
+    while len(menu.items) == 1 and menu.items[0].menu is not None:
+        menu = menu.items[0].menu
     return menu
 
 
@@ -69,59 +69,59 @@ def turn_menu(state: State, cast: Cast, seat: int, actions: Sequence[Action]) ->
     laid: list[Laid] = [(a.face, a.cell, a) for a in actions if isinstance(a, Place)]
     moves: list[tuple[Path, Action]] = [(a.path, a) for a in actions if isinstance(a, Move)]
     uses = [a for a in actions if isinstance(a, Use)]
-    options: list[Option] = []
+    items: list[MenuItem] = []
     if laid:
-        kind = Option("Place a chamber", "PLACE-1", keys=("place", "p"))
+        kind = MenuItem("Place a chamber", "PLACE-1", keys=("place", "p"))
         which = "Which chamber do you place?"
         if not moves:
             which = f"Your turn, {cast.names[seat]}: which chamber do you place?"
-        options.append(into(kind, tile_menu(state, which, state.hands[seat], laid)))
-    options += move_options(state, cast, seat, moves)
-    options += return_options(state, cast, seat, [a for a in actions if isinstance(a, Return)])
-    options += use_options(state, cast, seat, uses)
-    options += [
-        Option("End your turn", "HERO-1", action, keys=("end", "e"))
+        items.append(into(kind, tile_menu(state, which, state.hands[seat], laid)))
+    items += move_items(state, cast, seat, moves)
+    items += return_items(state, cast, seat, [a for a in actions if isinstance(a, Return)])
+    items += use_items(state, cast, seat, uses)
+    items += [
+        MenuItem("End your turn", "HERO-1", action, keys=("end", "e"))
         for action in actions
         if isinstance(action, End)
     ]
     question = turn_question(state, cast.names[seat], seat, bool(laid), bool(moves))
-    return descended(Menu(question, question_clause(state), tuple(options)))
+    return descended(Menu(question, question_clause(state), tuple(items)))
 
 
-def move_options(
+def move_items(
     state: State, cast: Cast, seat: int, moves: Sequence[tuple[Path, Action]]
-) -> list[Option]:
+) -> list[MenuItem]:
     """The moves of the player's hero, in a submenu if there are many."""
     verb = "Move" if len(moves) <= MAX_PATHS_LISTED else "Go"
-    options = [met(state, cast, seat, each) for each in way_options(state, seat, verb, moves)]
+    items = [met(state, cast, seat, each) for each in way_items(state, seat, verb, moves)]
     if len(moves) <= MAX_PATHS_LISTED:
-        return options
-    menu = Menu("Where does your hero move?", "MOVE-1", tuple(options))
-    return [into(Option("Move your hero", "MOVE-1", keys=("move", "m")), menu)]
+        return items
+    menu = Menu("Where does your hero move?", "MOVE-1", tuple(items))
+    return [into(MenuItem("Move your hero", "MOVE-1", keys=("move", "m")), menu)]
 
 
-def return_options(state: State, cast: Cast, seat: int, returns: Sequence[Return]) -> list[Option]:
+def return_items(state: State, cast: Cast, seat: int, returns: Sequence[Return]) -> list[MenuItem]:
     """The chambers where a hero can return from The Void (X-VOID)."""
     if not returns:
         return []
     void = state.rules.box.name_of("void")
     question = f"Your turn, {cast.names[seat]}: where does your hero return from {void}?"
-    options = chosen_cells(state, [(action.cell, action) for action in returns])
-    menu = Menu(question, "X-VOID", tuple(met(state, cast, seat, each) for each in options))
-    return [into(Option("Return to the lair", "X-VOID", keys=("return", "r")), menu)]
+    items = chosen_cells(state, [(action.cell, action) for action in returns])
+    menu = Menu(question, "X-VOID", tuple(met(state, cast, seat, each) for each in items))
+    return [into(MenuItem("Return to the lair", "X-VOID", keys=("return", "r")), menu)]
 
 
-def met(state: State, cast: Cast, seat: int, option: Option) -> Option:
-    """An option to enter a chamber, with a note of whose heroes are there."""
+def met(state: State, cast: Cast, seat: int, item: MenuItem) -> MenuItem:
+    """A menu item to enter a chamber, with a note of whose heroes are there."""
     others = [
         cast.names[other]
         for other in range(state.players)
-        if other != seat and state.at[other] == option.cell
+        if other != seat and state.at[other] == item.cell
     ]
-    hints = [option.hint] if option.menu is not None else []
+    hints = [item.hint] if item.menu is not None else []
     if others:
         hints.append(f"({', '.join(others)})")
-    return replace(option, hint=" ".join(hints))
+    return replace(item, hint=" ".join(hints))
 
 
 def turn_question(state: State, name: str, seat: int, places: bool, moves: bool) -> str:
@@ -160,34 +160,34 @@ def asked(kind: str, use: str) -> str | None:
     return QUESTIONS.get(kind, {}).get(use)
 
 
-def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[Option]:
-    """The options of a chamber's effect."""
+def effect_items(state: State, cast: Cast, actions: Sequence[Action]) -> list[MenuItem]:
+    """The items of a chamber's effect."""
     frame = pending(state)
     assert frame is not None
-    options = chosen_cells(state, [(a.cell, a) for a in actions if isinstance(a, OnCell)])
-    options += gathered(state, cast, frame.by(state), actions)
+    items = chosen_cells(state, [(a.cell, a) for a in actions if isinstance(a, OnCell)])
+    items += gathered(state, cast, frame.by(state), actions)
     for action in actions:
         clause = clause_for(action, state)
         if isinstance(action, Prevent):
             label = "Prevent it: use your ability"
-            options.append(Option(label, clause, action, keys=("y", "yes")))
+            items.append(MenuItem(label, clause, action, keys=("y", "yes")))
         elif isinstance(action, Escape):
-            options.append(Option("Jump there", clause, action, keys=("y", "yes")))
+            items.append(MenuItem("Jump there", clause, action, keys=("y", "yes")))
         elif isinstance(action, More):
-            options.append(Option("Draw another chamber", clause, action, keys=("y", "yes")))
+            items.append(MenuItem("Draw another chamber", clause, action, keys=("y", "yes")))
         elif isinstance(action, End):
-            options.append(Option("Stop drawing", clause, action, keys=("n", "no")))
+            items.append(MenuItem("Stop drawing", clause, action, keys=("n", "no")))
         elif isinstance(action, Pick):
-            options.append(pick_option(state, clause, action))
+            items.append(pick_item(state, clause, action))
         elif isinstance(action, Map):
             hand = len(state.hands[action.seat])
             label = f"{cast.names[action.seat]}, {hand} in hand"
-            options.append(Option(label, clause, action))
+            items.append(MenuItem(label, clause, action))
         elif isinstance(action, OnSeat):
-            options.append(Option(cast.names[action.seat], clause, action))
+            items.append(MenuItem(cast.names[action.seat], clause, action))
         elif isinstance(action, Rotate) and action.cell == NOWHERE:
-            options.append(
-                Option(
+            items.append(
+                MenuItem(
                     "Rotate a chamber that looks the same either way",
                     clause,
                     action,
@@ -196,16 +196,16 @@ def effect_options(state: State, cast: Cast, actions: Sequence[Action]) -> list[
             )
         elif isinstance(action, Decline):
             label = asked(frame.kind, "decline") or "Decline"
-            options.append(Option(label, clause, action, keys=("n", "no")))
+            items.append(MenuItem(label, clause, action, keys=("n", "no")))
         elif not isinstance(action, (OnCell, *GATHERED)):
             # Fall back to the notation for effects this screen does not know.
-            options.append(Option(action.token(), clause, action))
-    return options
+            items.append(MenuItem(action.token(), clause, action))
+    return items
 
 
-def pick_option(state: State, clause: str, pick: Pick) -> Option:
+def pick_item(state: State, clause: str, pick: Pick) -> MenuItem:
     """A hero to pick, with its ability if heroes have abilities."""
     title = hero_title(state.rules.box, pick.hero)
     ability = HERO[clause].brief if clause in HERO else ""
     label = f"{title}: {ability}" if ability else title
-    return Option(label, clause, pick, keys=(pick.hero, title), brief=title)
+    return MenuItem(label, clause, pick, keys=(pick.hero, title), brief=title)

@@ -36,7 +36,7 @@ class Scene:
     plate: str = ""
     """Text to show when there is no question."""
     bare: bool = False
-    """Whether there are no colours, so that option numbers need other marks."""
+    """Whether there are no colours, so that menu numbers need other marks."""
 
 
 def goal_words(rules: Rules) -> str:
@@ -80,16 +80,16 @@ def header(scene: Scene, width: int) -> Text:
 
 
 def pieces_of(scene: Scene) -> Pieces:
-    """Figures and option numbers by cell."""
+    """Figures and menu numbers by cell."""
     figures: dict[int, list[tuple[int, str]]] = {}
     for seat, each in enumerate(scene.view.seats):
         if each.at is not None:
             figures.setdefault(each.at, []).append((seat, scene.cast.letters[seat]))
     numbers: dict[int, list[int]] = {}
     if scene.menu is not None:
-        for number, option in enumerate(scene.menu.options, 1):
-            if option.cell is not None:
-                numbers.setdefault(option.cell, []).append(number)
+        for number, item in enumerate(scene.menu.items, 1):
+            if item.cell is not None:
+                numbers.setdefault(item.cell, []).append(number)
     marks = {cell: mark_of(found) for cell, found in numbers.items()}
     if scene.bare:
         marks = {cell: f"[{mark}]" for cell, mark in marks.items()}
@@ -97,7 +97,7 @@ def pieces_of(scene: Scene) -> Pieces:
 
 
 def mark_of(numbers: list[int]) -> str:
-    """The option numbers of one cell: a number or a range."""
+    """The menu numbers of one cell: a number or a range."""
     return str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]}-{numbers[-1]}"
 
 
@@ -119,22 +119,22 @@ def lair_lines(scene: Scene, width: int, height: int) -> list[Text]:
     below = void_lines(scene, width)
     height -= len(below)
     box = scene.rules.box
-    size, window = fitted(whole, width, height, focus)
-    if window == whole:
-        return [*drawn(chambers, size, window, pieces, box), *below]
-    size, window = fitted(whole, width, height - 1, focus)
+    size, shown = fitted(whole, width, height, focus)
+    if shown == whole:
+        return [*drawn(chambers, size, shown, pieces, box), *below]
+    size, shown = fitted(whole, width, height - 1, focus)
     sides = [
         word
         for word, more in (
-            ("north", window.top < whole.top),
-            ("east", window.right < whole.right),
-            ("south", window.bottom > whole.bottom),
-            ("west", window.left > whole.left),
+            ("north", shown.top < whole.top),
+            ("east", shown.right < whole.right),
+            ("south", shown.bottom > whole.bottom),
+            ("west", shown.left > whole.left),
         )
         if more
     ]
     caption = f"    more {', '.join(sides)}: type board"[:width]
-    return [*drawn(chambers, size, window, pieces, box), Text(caption, BRASS), *below]
+    return [*drawn(chambers, size, shown, pieces, box), Text(caption, BRASS), *below]
 
 
 def void_words(scene: Scene, seat: int) -> str:

@@ -1,4 +1,4 @@
-"""The whole screen: header, lair, players, log, the viewer's hand, question and options."""
+"""The whole screen: header, lair, players, log, the viewer's hand, question and menu."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from wyrmhold.cli.terminal.drakon.panels import dock_lines, player_lines, summar
 from wyrmhold.cli.terminal.drakon.scene import Scene, header, lair_in_words, lair_lines, whole_lair
 from wyrmhold.cli.terminal.layout import (
     UNLIMITED_HEIGHT,
+    item_lines,
     log_lines,
-    option_lines,
-    plain_options,
+    plain_items,
     plate_lines,
     side_by_side,
 )
 
-__all__ = ["option_lines", "plain_options", "plain_tableau", "tableau"]
+__all__ = ["item_lines", "plain_items", "plain_tableau", "tableau"]
 
 TWO_LINE_PANEL_WIDTH: Final = 44
 """Minimum panel width, in columns, for two lines per player."""
@@ -39,9 +39,9 @@ def tableau(scene: Scene, width: int, height: int, console: Console) -> list[Tex
     below = dock_lines(scene, width)
     below += plate_of(scene, width, console)
     if scene.menu is not None:
-        # If the lair shows every option, the list can be short.
-        on_board = all(option.cell is not None for option in scene.menu.options)
-        below += option_lines(scene.menu, width, max(6, height // (9 if on_board else 5)))
+        # If the lair shows every item, the list can be short.
+        on_board = all(item.cell is not None for item in scene.menu.items)
+        below += item_lines(scene.menu, width, max(6, height // (9 if on_board else 5)))
     for line in scene.notice:
         below += list((Text(" ") + line).wrap(console, width - 1))
     room = max(6, height - 2 - len(below))

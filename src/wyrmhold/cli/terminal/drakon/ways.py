@@ -1,4 +1,4 @@
-"""Options for chambers, cells and paths through the lair."""
+"""Menu items for chambers, cells and paths through the lair."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wyrmhold.cli.terminal.drakon.labels import (
     shape_words,
     way_words,
 )
-from wyrmhold.cli.terminal.menu import Menu, Option, into
+from wyrmhold.cli.terminal.menu import Menu, MenuItem, into
 from wyrmhold.games.drakon.actions import Path, Return, path_text
 from wyrmhold.games.drakon.geometry import arrows_text, cell_text, coordinates
 from wyrmhold.games.drakon.state import State
@@ -36,7 +36,7 @@ def reading_order(cell: int) -> tuple[int, int]:
 
 def tile_menu(state: State, question: str, hand: Sequence[int], laid: Sequence[Laid]) -> Menu:
     """Choose a chamber from the hand, then its cell, then its rotation."""
-    options = []
+    items = []
     for tile in sorted({TILE_OF[face] for face, _, _ in laid}):
         name = chamber_name(state.rules.box, tile)
         count = list(hand).count(tile)
@@ -45,9 +45,9 @@ def tile_menu(state: State, question: str, hand: Sequence[int], laid: Sequence[L
             state, f"Where does {name} go?", [each for each in laid if TILE_OF[each[0]] == tile]
         )
         kind = face_text(tile)
-        options.append(
+        items.append(
             into(
-                Option(
+                MenuItem(
                     label,
                     chamber_clause(state, tile),
                     keys=(kind, kind.partition(":")[0]),
@@ -56,13 +56,13 @@ def tile_menu(state: State, question: str, hand: Sequence[int], laid: Sequence[L
                 where,
             )
         )
-    return Menu(question, "PLACE-1", tuple(options))
+    return Menu(question, "PLACE-1", tuple(items))
 
 
 def cell_menu(state: State, question: str, laid: Sequence[Laid]) -> Menu:
     """Choose a cell, then the rotation."""
     box, chambers = state.rules.box, state.board.chambers
-    options = []
+    items = []
     for cell in sorted({cell for _, cell, _ in laid}, key=reading_order):
         face = chambers.get(cell)
         here = [each for each in laid if each[1] == cell]
@@ -71,15 +71,15 @@ def cell_menu(state: State, question: str, laid: Sequence[Laid]) -> Menu:
             hint = beside_words(box, chambers, cell)
         else:
             hint = f"{chamber_name(box, face)} {arrow_marks(face)}"
-        option = Option(text, "PLACE-1", cell=cell, keys=(text,), hint=hint)
-        options.append(into(option, rotation_menu(state, here)))
-    return Menu(question, "PLACE-1", tuple(options))
+        item = MenuItem(text, "PLACE-1", cell=cell, keys=(text,), hint=hint)
+        items.append(into(item, rotation_menu(state, here)))
+    return Menu(question, "PLACE-1", tuple(items))
 
 
 def rotation_menu(state: State, laid: Sequence[Laid]) -> Menu:
     """Choose the rotation of a chamber."""
-    options = [
-        Option(
+    items = [
+        MenuItem(
             f"{arrow_marks(face)} {arrow_words(face)}",
             "PLACE-2",
             action,
@@ -90,18 +90,18 @@ def rotation_menu(state: State, laid: Sequence[Laid]) -> Menu:
     ]
     face, cell, _ = laid[0]
     name = chamber_name(state.rules.box, face)
-    return Menu(f"How do you rotate {name} at {cell_text(cell)}?", "PLACE-2", tuple(options))
+    return Menu(f"How do you rotate {name} at {cell_text(cell)}?", "PLACE-2", tuple(items))
 
 
-def chosen_cells(state: State, cells: Sequence[tuple[int, Action]]) -> list[Option]:
-    """Options that choose a chamber in the lair."""
+def chosen_cells(state: State, cells: Sequence[tuple[int, Action]]) -> list[MenuItem]:
+    """Menu items that choose a chamber in the lair."""
     box, chambers = state.rules.box, state.board.chambers
-    options = []
+    items = []
     for cell, action in sorted(cells, key=lambda each: reading_order(each[0])):
         text = cell_text(cell)
         heroes = [seat for seat, at in enumerate(state.at) if at == cell]
-        options.append(
-            Option(
+        items.append(
+            MenuItem(
                 f"{text} {chamber_name(box, chambers[cell])}",
                 clause_for(action, state),
                 action,
@@ -112,19 +112,19 @@ def chosen_cells(state: State, cells: Sequence[tuple[int, Action]]) -> list[Opti
                 warning=warning_at(state, cell) if isinstance(action, Return) else "",
             )
         )
-    return options
+    return items
 
 
-def path_options(
+def path_items(
     state: State, seat: int, verb: str, ways: Sequence[tuple[Path, Action]]
-) -> list[Option]:
-    """Options that move a seat's hero."""
+) -> list[MenuItem]:
+    """Menu items that move a seat's hero."""
     box, chambers = state.rules.box, state.board.chambers
-    options = []
+    items = []
     for path, action in sorted(ways, key=lambda way: (reading_order(way[0][-1]), way[0])):
         end = path[-1]
-        options.append(
-            Option(
+        items.append(
+            MenuItem(
                 f"{verb} {way_words(box, chambers, state.at[seat], path)}",
                 chamber_clause(state, chambers[end]),
                 action,
@@ -134,7 +134,7 @@ def path_options(
                 warning=warning_at(state, end),
             )
         )
-    return options
+    return items
 
 
 def warning_at(state: State, cell: int) -> str:
@@ -146,28 +146,28 @@ MAX_PATHS_LISTED = 6
 """Up to this many paths are listed one by one; with more, the destination is chosen first."""
 
 
-def way_options(
+def way_items(
     state: State, seat: int, verb: str, ways: Sequence[tuple[Path, Action]]
-) -> list[Option]:
-    """Options that move a seat's hero: the destination, then the path if there are several.
+) -> list[MenuItem]:
+    """Menu items that move a seat's hero: the destination, then the path if there are several.
 
     A Tornado allows dozens of paths, but only a few destinations (X-TORNADO).
     """
     if len(ways) <= MAX_PATHS_LISTED:
-        return path_options(state, seat, verb, ways)
+        return path_items(state, seat, verb, ways)
     box, chambers = state.rules.box, state.board.chambers
     rule = state.rules.chambers[chambers[state.at[seat]] >> 4].way_out_rule
-    options = []
+    items = []
     for end in sorted({path[-1] for path, _ in ways}, key=reading_order):
         there = sorted([way for way in ways if way[0][-1] == end], key=lambda way: len(way[0]))
-        (first,) = path_options(state, seat, verb, there[:1])
+        (first,) = path_items(state, seat, verb, there[:1])
         if len(there) == 1:
-            options.append(replace(first, brief=cell_text(end)))
+            items.append(replace(first, brief=cell_text(end)))
             continue
         where = place_words(box, chambers, end)
         question = f"Which way to {where}? Only the last chamber takes effect."
-        routes = [route_option(state, seat, path, action, first.clause) for path, action in there]
-        options.append(
+        routes = [route_item(state, seat, path, action, first.clause) for path, action in there]
+        items.append(
             replace(
                 first,
                 label=f"{verb} to {where}",
@@ -178,10 +178,10 @@ def way_options(
                 brief=cell_text(end),
             )
         )
-    return options
+    return items
 
 
-def route_option(state: State, seat: int, path: Path, action: Action, clause: str) -> Option:
+def route_item(state: State, seat: int, path: Path, action: Action, clause: str) -> MenuItem:
     """One of several paths to the same chamber."""
     box, chambers = state.rules.box, state.board.chambers
     words = "straight there"
@@ -190,4 +190,4 @@ def route_option(state: State, seat: int, path: Path, action: Action, clause: st
     elif direction_of(state.at[seat], path[0]) is not None:
         words = f"one step {direction_of(state.at[seat], path[0])}"
     text = path_text(path)
-    return Option(words, clause, action, keys=(text,), brief=text)
+    return MenuItem(words, clause, action, keys=(text,), brief=text)

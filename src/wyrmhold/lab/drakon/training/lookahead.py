@@ -20,7 +20,7 @@ from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.drakon.evaluation.prospects import candidates
 from wyrmhold.games.drakon.evaluation.survey import Survey
 from wyrmhold.kernel.luck import Dice
-from wyrmhold.lab.drakon.training.steps import stepped
+from wyrmhold.lab.drakon.training.next_question import next_question
 
 BEST_ANSWERS: Final = 7
 OTHER_ANSWERS: Final = 2
@@ -79,7 +79,7 @@ class Looker:
         imagined, seed = view.imagine(rng), rng.getrandbits(64)
         for number in chosen:
             luck = random.Random(seed)
-            state, after = stepped(imagined, first.actions[number], Dice(luck), seat)
+            state, after = next_question(imagined, first.actions[number], Dice(luck), seat)
             if not state.stack:
                 continue  # a finished game needs no evaluation
             chances = ahead.look(state, luck, budget)

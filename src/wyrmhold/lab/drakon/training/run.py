@@ -105,11 +105,11 @@ class Run:
         until = min(self.ends, time.monotonic() + (args.round_seconds or float("inf")))
         rows, figures = gathered(pool, chunks, CHUNKS_PER_PROCESS * max(args.jobs, 1), until)
         rows.save(self.rows_path(number))
-        window = [
+        recent = [
             self.rows_path(each) for each in range(max(0, number + 1 - args.window), number + 1)
         ]
         parts = [self.net_path(number).with_suffix(f".{each}.npz") for each in range(args.nets)]
-        fits = [self.fit(window, part, args.seed + each) for each, part in enumerate(parts)]
+        fits = [self.fit(recent, part, args.seed + each) for each, part in enumerate(parts)]
         gather(parts, self.net_path(number))
         new, best = str(self.net_path(number)), self.best()
         scores = []

@@ -29,7 +29,7 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import settled
 from wyrmhold.kernel.vantage import Prompt, Vantage
 from wyrmhold.lab.drakon.training.lookahead import Looker, Looks
-from wyrmhold.lab.drakon.training.steps import stepped
+from wyrmhold.lab.drakon.training.next_question import next_question
 from wyrmhold.lab.drakon.training.tables import Table
 
 HAND_MADE: Final = "hand"
@@ -141,7 +141,7 @@ def played(
         if looker is not None:
             looker.look(Vantage.of(DRAKON, state, seat), looks, rng)
         action = asked(bots[seat], DRAKON, state, rng)
-        state, after = stepped(state, action, luck, seat)
+        state, after = next_question(state, action, luck, seat)
         for position in (before, after):
             if position is None:
                 continue

@@ -19,35 +19,35 @@ from wyrmhold.lab.experiments.report.parts import (
     signed,
 )
 from wyrmhold.lab.experiments.report.things import CHANCE_NOTE
-from wyrmhold.lab.experiments.tables import Tables
+from wyrmhold.lab.experiments.run_results import RunResults
 from wyrmhold.lab.experiments.wanted import SECTIONS
 
 GOLD: Final = "gold"
 """The seat column added by the purses collector."""
 
 
-def turns(tables: Tables, cell: int) -> Numbers:
-    return column(tables, cell, "turns")
+def turns(results: RunResults, cell: int) -> Numbers:
+    return column(results, cell, "turns")
 
 
-def decisions(tables: Tables, cell: int) -> Numbers:
-    return column(tables, cell, "decisions")
+def decisions(results: RunResults, cell: int) -> Numbers:
+    return column(results, cell, "decisions")
 
 
-def capped(tables: Tables, cell: int) -> Numbers:
-    return column(tables, cell, "capped") * 100
+def capped(results: RunResults, cell: int) -> Numbers:
+    return column(results, cell, "capped") * 100
 
 
-def beginner(tables: Tables, cell: int) -> Numbers:
-    return by_place(tables, cell)[:, 0] * 100
+def beginner(results: RunResults, cell: int) -> Numbers:
+    return by_place(results, cell)[:, 0] * 100
 
 
-def most_gold(tables: Tables, cell: int) -> Numbers:
-    best: Numbers = of_every_seat(tables, cell, GOLD).max(axis=1)
+def most_gold(results: RunResults, cell: int) -> Numbers:
+    best: Numbers = of_every_seat(results, cell, GOLD).max(axis=1)
     return best
 
 
-MEASURES: Final[Mapping[str, Callable[[Tables, int], Numbers]]] = {
+MEASURES: Final[Mapping[str, Callable[[RunResults, int], Numbers]]] = {
     "turns": turns,
     "decisions": decisions,
     "capped, points": capped,
@@ -57,25 +57,25 @@ MEASURES: Final[Mapping[str, Callable[[Tables, int], Numbers]]] = {
 """What is compared, by column head: a number for every game of a cell."""
 
 
-def compare(tables: Tables) -> Section:
+def compare(results: RunResults) -> Section:
     """Compare cells with those at the first value of the axis."""
-    experiment = tables.experiment
+    experiment = results.experiment
     axis = experiment.compare
-    gold = GOLD in tables.seats.columns
+    gold = GOLD in results.seats.columns
     measures = {head: of for head, of in MEASURES.items() if gold or of is not most_gold}
     bases: dict[str, None] = {}
     rows: list[list[str]] = []
     points: list[Point] = []
     for cell, told in enumerate(experiment.cells):
-        base = base_of(tables, cell)
-        if base is None or not tables.counted[cell] or not tables.counted[base]:
+        base = base_of(results, cell)
+        if base is None or not results.counted[cell] or not results.counted[base]:
             continue
         rotations = [experiment.match(each).rotation() for each in (cell, base)]
         paired = experiment.cells[base].players == told.players and rotations[0] == rotations[1]
         found = [
             difference(
-                by_deal(of(tables, cell), rotations[0]),
-                by_deal(of(tables, base), rotations[1]),
+                by_deal(of(results, cell), rotations[0]),
+                by_deal(of(results, base), rotations[1]),
                 paired,
             )
             for of in measures.values()
@@ -90,7 +90,7 @@ def compare(tables: Tables) -> Section:
         SECTIONS["compare"].title,
         [
             f"Compared with: {' and '.join(bases)}, all else equal. Games with the same number"
-            " have the same luck, and are compared in pairs if the tables have the same number of"
+            " have the same luck, and are compared in pairs if the results have the same number of"
             " players.",
             CHANCE_NOTE,
         ],
@@ -101,9 +101,9 @@ def compare(tables: Tables) -> Section:
     )
 
 
-def base_of(tables: Tables, cell: int) -> int | None:
+def base_of(results: RunResults, cell: int) -> int | None:
     """The cell to compare a cell with; None if there is none."""
-    experiment = tables.experiment
+    experiment = results.experiment
     axis = experiment.compare
     axes = experiment.cells[cell].axes
     alike = [

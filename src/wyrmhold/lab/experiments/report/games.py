@@ -23,22 +23,22 @@ from wyrmhold.lab.experiments.report.parts import (
     percent,
     percent_between,
 )
-from wyrmhold.lab.experiments.tables import Tables
+from wyrmhold.lab.experiments.run_results import RunResults
 from wyrmhold.lab.experiments.wanted import SECTIONS
 
 
-def wins(tables: Tables) -> Section | None:
+def wins(results: RunResults) -> Section | None:
     """How often each bot won; None if one bot plays every seat."""
-    experiment = tables.experiment
+    experiment = results.experiment
     rows: list[list[str]] = []
     points: list[Point] = []
     for cell, told in enumerate(experiment.cells):
-        if len(told.bots) < 2 or not tables.counted[cell]:
+        if len(told.bots) < 2 or not results.counted[cell]:
             continue
         fair = experiment.match(cell).fair()
         for bot, name in enumerate(told.bots):
-            seats = tables.seats.filter((pl.col("cell") == cell) & (pl.col("bot") == name))
-            games = tables.counted[cell]
+            seats = results.seats.filter((pl.col("cell") == cell) & (pl.col("bot") == name))
+            games = results.counted[cell]
             found = share(float(seats["share"].sum()), games)
             label = experiment.label(cell)
             rows.append(
@@ -59,18 +59,18 @@ def wins(tables: Tables) -> Section | None:
     )
 
 
-def seats(tables: Tables) -> Section:
+def seats(results: RunResults) -> Section:
     """How often the first player wins, and each place after."""
-    experiment = tables.experiment
+    experiment = results.experiment
     rows: list[list[str]] = []
     points: list[Point] = []
     leads: list[str] = []
     for cell, told in enumerate(experiment.cells):
-        games = tables.counted[cell]
+        games = results.counted[cell]
         if not games:
             continue
         label = experiment.label(cell)
-        shares = by_place(tables, cell)
+        shares = by_place(results, cell)
         for place in range(told.players):
             found = share(float(shares[:, place].sum()), games)
             fair = found.times(told.players)
@@ -95,17 +95,17 @@ def seats(tables: Tables) -> Section:
     return Section(SECTIONS["seats"].title, text, [plot, Grid(heads, rows, 2)])
 
 
-def ends(tables: Tables) -> Section:
+def ends(results: RunResults) -> Section:
     """Why games ended."""
-    experiment = tables.experiment
-    reasons = sorted(tables.games["reason"].unique().to_list())
+    experiment = results.experiment
+    reasons = sorted(results.games["reason"].unique().to_list())
     rows: list[list[str]] = []
     points: list[Point] = []
     for cell in range(len(experiment.cells)):
-        games = tables.counted[cell]
+        games = results.counted[cell]
         if not games:
             continue
-        found = games_of(tables, cell)
+        found = games_of(results, cell)
         capped = share(float(found["capped"].sum()), games)
         rows.append(
             [experiment.label(cell), str(games)]
@@ -128,19 +128,19 @@ def ends(tables: Tables) -> Section:
     return section
 
 
-def length(tables: Tables) -> Section:
+def length(results: RunResults) -> Section:
     """Turns and decisions."""
-    experiment = tables.experiment
+    experiment = results.experiment
     rows: list[list[str]] = []
     points: list[Point] = []
     for cell in range(len(experiment.cells)):
-        if not tables.counted[cell]:
+        if not results.counted[cell]:
             continue
-        turns, decisions = column(tables, cell, "turns"), column(tables, cell, "decisions")
+        turns, decisions = column(results, cell, "turns"), column(results, cell, "decisions")
         found = mean(by_deal(turns, experiment.match(cell).rotation()))
         low, middle, high = np.quantile(turns, [0.1, 0.5, 0.9])
         rows.append(
-            [experiment.label(cell), str(tables.counted[cell]), number(found.value)]
+            [experiment.label(cell), str(results.counted[cell]), number(found.value)]
             + [between(found), number(low, 0), number(middle, 0), number(high, 0)]
             + [number(mean(decisions).value, 0)]
         )
@@ -156,9 +156,9 @@ def length(tables: Tables) -> Section:
     return Section(SECTIONS["length"].title, ["Turns of all players together."], [plot, grid])
 
 
-def minutes(tables: Tables) -> Section | None:
+def minutes(results: RunResults) -> Section | None:
     """Turns converted to time at a table."""
-    experiment = tables.experiment
+    experiment = results.experiment
     if experiment.minutes is None:
         return None
     seconds, wanted = sorted(experiment.minutes.seconds_per_turn), experiment.minutes.wanted
@@ -166,10 +166,10 @@ def minutes(tables: Tables) -> Section | None:
     rows: list[list[str]] = []
     points: list[Point] = []
     for cell in range(len(experiment.cells)):
-        games = tables.counted[cell]
+        games = results.counted[cell]
         if not games:
             continue
-        turns = column(tables, cell, "turns")
+        turns = column(results, cell, "turns")
         found = mean(turns)
         near = np.abs(turns * usual / 60 - wanted) <= wanted / 3
         about = share(float(near.sum()), games)
@@ -210,17 +210,17 @@ def minutes(tables: Tables) -> Section | None:
     )
 
 
-def purses(tables: Tables) -> Section:
+def purses(results: RunResults) -> Section:
     """Gold of the winners and of everybody."""
-    experiment = tables.experiment
+    experiment = results.experiment
     moved = ("coins_found", "coins_stolen", "coins_lost")
-    extra = [name for name in moved if name in tables.seats.columns]
+    extra = [name for name in moved if name in results.seats.columns]
     rows: list[list[str]] = []
     for cell in range(len(experiment.cells)):
-        games = tables.counted[cell]
+        games = results.counted[cell]
         if not games:
             continue
-        gold, shares = of_every_seat(tables, cell, "gold"), of_every_seat(tables, cell, "share")
+        gold, shares = of_every_seat(results, cell, "gold"), of_every_seat(results, cell, "share")
         won = (shares > 0).astype(float)
         decided = won.sum(axis=1) > 0
         best = (gold * won).sum(axis=1)[decided] / won.sum(axis=1)[decided]
@@ -229,7 +229,7 @@ def purses(tables: Tables) -> Section:
             [experiment.label(cell), str(games)]
             + ([number(mean(best).value), between(mean(best))] if len(best) else ["", ""])
             + [number(everybody.value), between(everybody)]
-            + [number(of_every_seat(tables, cell, name).mean(), 2) for name in extra]
+            + [number(of_every_seat(results, cell, name).mean(), 2) for name in extra]
         )
     heads = ["cell", "games", "winners' gold", "95 %", "everybody's gold", "95 %"]
     heads += [f"{called(name).lower()}, each" for name in extra]

@@ -13,10 +13,10 @@ from wyrmhold.lab.experiments.report import comparison, games, things
 from wyrmhold.lab.experiments.report.parts import Grid, Plot, Section
 from wyrmhold.lab.experiments.report.plots import svg_of
 from wyrmhold.lab.experiments.report.style import STYLE
+from wyrmhold.lab.experiments.run_results import RunResults
 from wyrmhold.lab.experiments.studies import studies
-from wyrmhold.lab.experiments.tables import Tables
 
-SECTION_MAKERS: Final[Mapping[str, Callable[[Tables], Section | None]]] = {
+SECTION_MAKERS: Final[Mapping[str, Callable[[RunResults], Section | None]]] = {
     "wins": games.wins,
     "seats": games.seats,
     "ends": games.ends,
@@ -47,22 +47,22 @@ class Page:
     digest: str
 
 
-def page_of(tables: Tables) -> Page:
+def page_of(results: RunResults) -> Page:
     """Make the page of a run."""
-    experiment = tables.experiment
+    experiment = results.experiment
     made = [
         section
         for name in experiment.report
-        if (section := SECTION_MAKERS[name](tables)) is not None
+        if (section := SECTION_MAKERS[name](results)) is not None
     ]
     body = [
         f"<h1>{escape(experiment.title)}</h1>",
         f'<p class="question">{escape(experiment.question)}</p>' if experiment.question else "",
-        facts(tables),
+        facts(results),
         contents(made),
         *[part_html(section, number) for number, section in enumerate(made)],
-        method(tables),
-        origin(tables),
+        method(results),
+        origin(results),
     ]
     text = (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -72,20 +72,20 @@ def page_of(tables: Tables) -> Page:
         "<main>\n" + "\n".join([part for part in body if part]) + "\n</main>\n</body>\n</html>\n"
     )
     digest = hashlib.sha256(text.encode()).hexdigest()
-    return Page(text.replace(DIGEST_PLACEHOLDER, digest), tables.digest, digest)
+    return Page(text.replace(DIGEST_PLACEHOLDER, digest), results.digest, digest)
 
 
 def escape(text: str) -> str:
     return html.escape(text)
 
 
-def facts(tables: Tables) -> str:
+def facts(results: RunResults) -> str:
     """The size of the run as a row of figures."""
-    experiment = tables.experiment
+    experiment = results.experiment
     bots = list(dict.fromkeys(bot for cell in experiment.cells for bot in cell.bots))
     told = {
         "game": experiment.game.replace("_", " ").title(),
-        "games": f"{sum(tables.counted):,}",
+        "games": f"{sum(results.counted):,}",
         "cells": str(len(experiment.cells)),
         "played by": ", ".join(bots),
         "seed": str(experiment.seed),
@@ -150,9 +150,9 @@ def table_html(grid: Grid) -> str:
     )
 
 
-def method(tables: Tables) -> str:
+def method(results: RunResults) -> str:
     """The method, and how intervals are made."""
-    experiment = tables.experiment
+    experiment = results.experiment
     said = [paragraph.strip() for paragraph in experiment.method.split("\n\n")]
     said += [
         "Shares of games have 95 % Wilson intervals, means have normal ones, and shares of seats"
@@ -160,7 +160,7 @@ def method(tables: Tables) -> str:
         " count as one when means are compared.",
         "All figures are about these bots. People play differently.",
     ]
-    if min(tables.counted) < MIN_GAMES:
+    if min(results.counted) < MIN_GAMES:
         said.append(f"Some cells have fewer than {MIN_GAMES} games: their intervals are rough.")
     if experiment.stop is not None:
         said.insert(
@@ -173,9 +173,9 @@ def method(tables: Tables) -> str:
     return f'<section id="method">\n<h2>Method</h2>\n{paragraphs}\n</section>'
 
 
-def origin(tables: Tables) -> str:
+def origin(results: RunResults) -> str:
     """How to reproduce the page."""
-    experiment = tables.experiment
+    experiment = results.experiment
     name = experiment.name
     known = name in studies() and studies()[name].read_text("utf-8") == experiment.text
     study = name if known else f"{name}.toml"
@@ -185,8 +185,8 @@ def origin(tables: Tables) -> str:
     )
     told = {
         "experiment": experiment.digest(),
-        "results": tables.digest,
-        "code": ", ".join(tables.codes),
+        "results": results.digest,
+        "code": ", ".join(results.codes),
         "rules": f"version {experiment.rules_version} of {experiment.game}",
         "page": DIGEST_PLACEHOLDER,
     }

@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 
 from wyrmhold.lab.experiments.report.estimates import Estimate, Numbers
-from wyrmhold.lab.experiments.tables import Tables
+from wyrmhold.lab.experiments.run_results import RunResults
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -82,13 +82,13 @@ def signed(estimate: Estimate, digits: int = 1) -> str:
     return f"{plus}{number(estimate.value, digits)} ({between(estimate, digits)})"
 
 
-def games_of(tables: Tables, cell: int) -> pl.DataFrame:
-    return tables.games.filter(pl.col("cell") == cell)
+def games_of(results: RunResults, cell: int) -> pl.DataFrame:
+    return results.games.filter(pl.col("cell") == cell)
 
 
-def column(tables: Tables, cell: int, name: str) -> Numbers:
+def column(results: RunResults, cell: int, name: str) -> Numbers:
     """A column of a cell's games, in order."""
-    return games_of(tables, cell)[name].cast(pl.Float64).to_numpy()
+    return games_of(results, cell)[name].cast(pl.Float64).to_numpy()
 
 
 def by_deal(values: Numbers, rotation: int) -> Numbers:
@@ -97,23 +97,23 @@ def by_deal(values: Numbers, rotation: int) -> Numbers:
     return values if rotation == 1 else values[:whole].reshape(-1, rotation).mean(axis=1)
 
 
-def of_every_seat(tables: Tables, cell: int, name: str) -> Numbers:
+def of_every_seat(results: RunResults, cell: int, name: str) -> Numbers:
     """A column of a cell's seats: rows are games, columns are seats."""
-    values = tables.seats.filter(pl.col("cell") == cell)[name].cast(pl.Float64).to_numpy()
-    return values.reshape(-1, tables.experiment.cells[cell].players)
+    values = results.seats.filter(pl.col("cell") == cell)[name].cast(pl.Float64).to_numpy()
+    return values.reshape(-1, results.experiment.cells[cell].players)
 
 
-def by_place(tables: Tables, cell: int) -> Numbers:
+def by_place(results: RunResults, cell: int) -> Numbers:
     """Shares of wins: rows are games, columns are places counted from the first player."""
-    ordered = tables.seats.filter(pl.col("cell") == cell).sort("number", "place")
+    ordered = results.seats.filter(pl.col("cell") == cell).sort("number", "place")
     values: Numbers = ordered["share"].to_numpy()
-    return values.reshape(-1, tables.experiment.cells[cell].players)
+    return values.reshape(-1, results.experiment.cells[cell].players)
 
 
-def of_kind(tables: Tables, cell: int, kind: str, name: str) -> Numbers:
+def of_kind(results: RunResults, cell: int, kind: str, name: str) -> Numbers:
     """How often each seat met a kind: rows are games, columns are seats."""
-    found = tables.kinds.filter((pl.col("cell") == cell) & (pl.col("kind") == kind))
-    counts = np.zeros((tables.counted[cell], tables.experiment.cells[cell].players))
+    found = results.kinds.filter((pl.col("cell") == cell) & (pl.col("kind") == kind))
+    counts = np.zeros((results.counted[cell], results.experiment.cells[cell].players))
     counts[found["number"].to_numpy(), found["seat"].to_numpy()] = found[name].to_numpy()
     return counts
 

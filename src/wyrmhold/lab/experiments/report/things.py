@@ -26,7 +26,7 @@ from wyrmhold.lab.experiments.report.parts import (
     percent,
     signed,
 )
-from wyrmhold.lab.experiments.tables import Tables
+from wyrmhold.lab.experiments.run_results import RunResults
 from wyrmhold.lab.experiments.wanted import SECTIONS
 
 FEW_SEATS_NOTE = f"Anything that fewer than {MIN_SEATS} seats had, or lacked, is left out."
@@ -36,9 +36,9 @@ CHANCE_NOTE = (
 )
 
 
-def figures(tables: Tables) -> Section:
+def figures(results: RunResults) -> Section:
     """How often each hero or character wins."""
-    experiment = tables.experiment
+    experiment = results.experiment
     section = Section(
         SECTIONS["figures"].title,
         [
@@ -48,11 +48,11 @@ def figures(tables: Tables) -> Section:
         ],
     )
     for cell, told in enumerate(experiment.cells):
-        if not tables.counted[cell]:
+        if not results.counted[cell]:
             continue
-        mine = tables.seats.filter(pl.col("cell") == cell)
+        mine = results.seats.filter(pl.col("cell") == cell)
         names = mine["figure"].to_numpy().reshape(-1, told.players)
-        shares, powers = (of_every_seat(tables, cell, name) for name in ("share", "powers"))
+        shares, powers = (of_every_seat(results, cell, name) for name in ("share", "powers"))
         rows: list[list[str]] = []
         points: list[Point] = []
         for name in sorted(set(mine["figure"].to_list()) - {""}):
@@ -79,7 +79,7 @@ def figures(tables: Tables) -> Section:
     return section
 
 
-def kinds(tables: Tables) -> Section:
+def kinds(results: RunResults) -> Section:
     """Wins associated with meeting a kind of chamber or card. Not a causal effect."""
     section = Section(
         SECTIONS["kinds"].title,
@@ -90,13 +90,13 @@ def kinds(tables: Tables) -> Section:
             f"{CHANCE_NOTE} {FEW_SEATS_NOTE}",
         ],
     )
-    known = tables.kinds.columns
+    known = results.kinds.columns
     columns = [name for name in ("placed", "entered", "acted", "drawn", "played") if name in known]
     met = [name for name in ("entered", "drawn", "played") if name in known]
-    return by_kind(tables, section, columns, met, "Met or not")
+    return by_kind(results, section, columns, met, "Met or not")
 
 
-def dealt(tables: Tables) -> Section:
+def dealt(results: RunResults) -> Section:
     """The value of a chamber in the opening hand. Hands are random, so the effect is causal."""
     section = Section(
         SECTIONS["dealt"].title,
@@ -107,21 +107,21 @@ def dealt(tables: Tables) -> Section:
             f"{CHANCE_NOTE} {FEW_SEATS_NOTE}",
         ],
     )
-    return by_kind(tables, section, ["dealt"], ["dealt"], "Dealt or not")
+    return by_kind(results, section, ["dealt"], ["dealt"], "Dealt or not")
 
 
 def by_kind(
-    tables: Tables, section: Section, columns: Sequence[str], met: Sequence[str], title: str
+    results: RunResults, section: Section, columns: Sequence[str], met: Sequence[str], title: str
 ) -> Section:
     """Add a table and a plot for every cell: kinds, frequency, and the difference in wins."""
-    experiment = tables.experiment
+    experiment = results.experiment
     for cell in range(len(experiment.cells)):
-        if not tables.counted[cell]:
+        if not results.counted[cell]:
             continue
-        shares = of_every_seat(tables, cell, "share")
+        shares = of_every_seat(results, cell, "share")
         found: list[tuple[str, list[float], Estimate, float]] = []
-        for kind in sorted(tables.kinds.filter(pl.col("cell") == cell)["kind"].unique()):
-            counts = {name: of_kind(tables, cell, kind, name) for name in columns}
+        for kind in sorted(results.kinds.filter(pl.col("cell") == cell)["kind"].unique()):
+            counts = {name: of_kind(results, cell, kind, name) for name in columns}
             chosen = (sum((counts[name] for name in met), np.zeros_like(shares)) > 0).astype(float)
             gain = between_seats(shares, chosen)
             if gain is not None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from wyrmhold.bots.dragon_run.core.box import CORE, CoreBox
 from wyrmhold.bots.dragon_run.core.solver import Choices, Solver, beaten, passed
 
-FILE: Final = "tables.npz"
+FILE: Final = "solution.npz"
 
 TURN_MASK: Final = 0b0011
 """Mask of the turn's choice in a byte of `choices`."""
@@ -25,7 +25,7 @@ ONWARD_BIT: Final = 4
 
 
 @final
-class Tables:
+class Solution:
     """The solution of a core.
 
     choices     bytes by Temper, deck, both injuries and both golds; see the constants above
@@ -55,7 +55,7 @@ class Tables:
         np.savez_compressed(file, choices=self.choices, alone=self.alone, values=self.values)
 
 
-def solved(box: CoreBox) -> Tables:
+def solved(box: CoreBox) -> Solution:
     """Solve a core. Takes about a second for the core of the box."""
     solver = Solver(box)
     choices: Choices = solver.turn_choice | solver.bound_choice << np.uint8(NO_CRY_BIT)
@@ -64,11 +64,11 @@ def solved(box: CoreBox) -> Tables:
         choices[temper] |= (~beaten(turn, passed(turn))).astype(np.uint8) << np.uint8(AGAIN_BIT)
         onward = beaten(passed(turn[:, -1]), charge[:, -1])
         choices[temper, -1] |= onward.astype(np.uint8) << np.uint8(ONWARD_BIT)
-    return Tables(box, choices, solver.alone_hides, solver.turn[:, :, -1].astype(np.float32))
+    return Solution(box, choices, solver.alone_hides, solver.turn[:, :, -1].astype(np.float32))
 
 
 @cache
-def core_tables() -> Tables:
-    """The packaged tables."""
+def core_solution() -> Solution:
+    """The packaged solution."""
     with resources.files(__package__).joinpath(FILE).open("rb") as file, np.load(file) as kept:
-        return Tables(CORE, kept["choices"], kept["alone"], kept["values"])
+        return Solution(CORE, kept["choices"], kept["alone"], kept["values"])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entered, viewsOf, ways } from "../src/drakon/history";
-import { follow, framing, viewAfter } from "../src/drakon/reducer";
+import { follow, stillsOf, viewAfter } from "../src/drakon/reducer";
 import type { DrakonView } from "../src/drakon/view";
 import type { Entry } from "../src/lib/source";
 import type { GameEvent } from "../src/lib/views";
@@ -14,15 +14,15 @@ function led(...events: GameEvent[]): DrakonView {
   return viewAfter(view, events);
 }
 
-describe("framing", () => {
+describe("stillsOf", () => {
   it("shows a hero on every chamber of the path", () => {
     const end = viewOf({ turns: 5 });
     const moved = { type: "HeroMoved", seat: 0, path: ["1,0", "2,0"] };
-    const frames = framing(view, [moved], end);
-    expect(frames.map((frame) => frame.ms)).toEqual([220, 220]);
-    expect((frames[0] as unknown as Shown).view.seats[0]?.at).toBe("1,0");
-    expect(frames[1]?.view).toBe(end);
-    expect(frames[1]?.event).toBe(moved);
+    const stills = stillsOf(view, [moved], end);
+    expect(stills.map((still) => still.ms)).toEqual([220, 220]);
+    expect((stills[0] as unknown as Shown).view.seats[0]?.at).toBe("1,0");
+    expect(stills[1]?.view).toBe(end);
+    expect(stills[1]?.event).toBe(moved);
   });
 
   it("ends with the server's view, whatever the events say", () => {
@@ -32,20 +32,20 @@ describe("framing", () => {
       { type: "CoinMoved", giver: -1, taker: 1, value: -1, told: "" },
       { type: "TurnEnded", seat: 1, skipped: false },
     ];
-    const frames = framing(view, events, end);
-    expect(frames).toHaveLength(2);
-    expect((frames[0] as unknown as Shown).view.board["0,1"]).toBe("wind:NS");
-    expect(frames.at(-1)?.view).toBe(end);
+    const stills = stillsOf(view, events, end);
+    expect(stills).toHaveLength(2);
+    expect((stills[0] as unknown as Shown).view.board["0,1"]).toBe("wind:NS");
+    expect(stills.at(-1)?.view).toBe(end);
   });
 
   it("skips events of an unknown type", () => {
-    expect(framing(view, [{ type: "SomethingNew", seat: 0 }], viewOf())).toEqual([]);
-    const frames = framing(
+    expect(stillsOf(view, [{ type: "SomethingNew", seat: 0 }], viewOf())).toEqual([]);
+    const stills = stillsOf(
       view,
       [{ type: "SomethingNew" }, { type: "DrakonMoved", seat: 0, cell: "1,0" }],
       view,
     );
-    expect(frames.map((frame) => frame.ms)).toEqual([420]);
+    expect(stills.map((still) => still.ms)).toEqual([420]);
   });
 
   it("does not change the initial view", () => {

@@ -1,4 +1,4 @@
-"""Options of a turn: their costs, effects and odds."""
+"""Menu items of a turn: their costs, effects and odds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wyrmhold.cli.terminal.dragon_run.words import (
     treasure_clause,
     treasure_title,
 )
-from wyrmhold.cli.terminal.menu import Menu, Option
+from wyrmhold.cli.terminal.menu import Menu, MenuItem
 from wyrmhold.games.dragon_run.actions import CHARGE, Cry, Hide, Play
 from wyrmhold.games.dragon_run.cards import CHARACTERS, DRAGON, TREASURES
 from wyrmhold.games.dragon_run.characters.bard import LULLABY_BONUS
@@ -53,8 +53,8 @@ POWER_WORDS: Final = {
 """Short descriptions of the characters' powers."""
 
 
-def charge_option(sight: Sight) -> Option:
-    """The option to charge, with what this seat knows about the next card."""
+def charge_item(sight: Sight) -> MenuItem:
+    """The menu item to charge, with what this seat knows about the next card."""
     coming = sight.next_location()
     dragons, cards = sight.dragon_odds()
     hint = f"(the Dragon: {dragons} in {cards})"
@@ -64,45 +64,43 @@ def charge_option(sight: Sight) -> Option:
         hint = "(not the Dragon)"
     warning = "the Dragon is next" if coming == DRAGON else ""
     label = "Charge: turn up the next Location"
-    return Option(label, "RUN-CHARGE", CHARGE, keys=("charge", "c"), hint=hint, warning=warning)
+    return MenuItem(label, "RUN-CHARGE", CHARGE, keys=("charge", "c"), hint=hint, warning=warning)
 
 
-def hide_option(state: State, hides: Sequence[Hide]) -> Option:
-    """The option to hide, with the odds."""
+def hide_item(state: State, hides: Sequence[Hide]) -> MenuItem:
+    """The menu item to hide, with the odds."""
     bonus = LULLABY_BONUS if state.lullaby else 0
     odds = odds_words(state.left(), bonus)
     warning = "" if lucky_sides(state.left(), bonus) else "too many Locations are left"
     ways: list[Way] = [(hide.cards, hide) for hide in hides]
-    option = paid_option(
-        "Hide", "RUN-HIDE-1", ("hide",), ways, f"What do you pay to hide? It {odds}."
-    )
-    return replace(option, hint=f"({odds})", warning=warning)
+    item = paid_item("Hide", "RUN-HIDE-1", ("hide",), ways, f"What do you pay to hide? It {odds}.")
+    return replace(item, hint=f"({odds})", warning=warning)
 
 
-def cry_option(cries: Sequence[Cry]) -> Option:
-    """The option to cry, which passes the turn without a Location."""
+def cry_item(cries: Sequence[Cry]) -> MenuItem:
+    """The menu item to cry, which passes the turn without a Location."""
     ways: list[Way] = [(cry.cards, cry) for cry in cries]
     question = "What do you pay to cry? It must be worth 2."
-    option = paid_option("Cry like a baby", "RUN-CRY", ("cry",), ways, question)
-    return replace(option, hint="(the turn passes)")
+    item = paid_item("Cry like a baby", "RUN-CRY", ("cry",), ways, question)
+    return replace(item, hint="(the turn passes)")
 
 
-def paid_option(
+def paid_item(
     label: str,
     clause: str,
     keys: tuple[str, ...],
     ways: Sequence[Way],
     question: str,
-) -> Option:
-    """An option that costs treasure, with a submenu if there are several ways to pay."""
+) -> MenuItem:
+    """A menu item that costs treasure, with a submenu if there are several ways to pay."""
     if len(ways) == 1:
         cards, action = ways[0]
         price = cards_words(cards) if cards else "free"
-        return Option(f"{label} for {price}", clause, action, keys=keys)
-    options = tuple(
-        Option(sentence_case(cards_words(cards)), "RUN-PAY", action) for cards, action in ways
+        return MenuItem(f"{label} for {price}", clause, action, keys=keys)
+    items = tuple(
+        MenuItem(sentence_case(cards_words(cards)), "RUN-PAY", action) for cards, action in ways
     )
-    return Option(f"{label} …", clause, menu=Menu(question, "RUN-PAY", options), keys=keys)
+    return MenuItem(f"{label} …", clause, menu=Menu(question, "RUN-PAY", items), keys=keys)
 
 
 def sentence_case(words: str) -> str:
@@ -113,8 +111,8 @@ def lower_case(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def power_option(state: State, cast: Cast, seat: int, powers: Sequence[Action]) -> Option:
-    """The option to use the character's power."""
+def power_item(state: State, cast: Cast, seat: int, powers: Sequence[Action]) -> MenuItem:
+    """The menu item to use the character's power."""
     character = state.characters[seat]
     rule = CHARACTER_PIECES[character].clause
     name = CHARACTERS[character]
@@ -127,17 +125,17 @@ def power_option(state: State, cast: Cast, seat: int, powers: Sequence[Action]) 
         menu = heal_menu(cast, seat, heals, rule)
     elif steals:
         menu = steal_menu(state, cast, steals, rule)
-    if len(menu.options) == 1:
-        only = menu.options[0]
+    if len(menu.items) == 1:
+        only = menu.items[0]
         return replace(only, label=f"Power: {lower_case(only.label)}", keys=keys)
-    if menu.options:
-        return Option(label, rule, menu=menu, keys=keys)
-    option = Option(label, rule, powers[0], keys=keys)
+    if menu.items:
+        return MenuItem(label, rule, menu=menu, keys=keys)
+    item = MenuItem(label, rule, powers[0], keys=keys)
     if name != "warrior":
-        return option
+        return item
     hopeless = "Temper is too high" if not lucky_sides(state.temper) else ""
     odds = f"({odds_words(state.temper)}, else you must charge)"
-    return replace(option, hint=odds, warning=hopeless)
+    return replace(item, hint=odds, warning=hopeless)
 
 
 def in_hand(state: State, seat: int) -> str:
@@ -152,7 +150,7 @@ def heal_menu(cast: Cast, seat: int, heals: Sequence[Heal], rule: str) -> Menu:
         "Who do you heal?",
         rule,
         tuple(
-            target_option(
+            target_item(
                 f"Heal {'yourself' if target == seat else cast.names[target]}",
                 (cast.names[target],),
                 rule,
@@ -165,46 +163,46 @@ def heal_menu(cast: Cast, seat: int, heals: Sequence[Heal], rule: str) -> Menu:
 
 def steal_menu(state: State, cast: Cast, steals: Sequence[Steal], rule: str) -> Menu:
     """Choose whom to steal from, then what to pay."""
-    options: list[Option] = []
+    items: list[MenuItem] = []
     for target in sorted({steal.target for steal in steals}):
         ways: list[Way] = [(steal.cards, steal) for steal in steals if steal.target == target]
         name = cast.names[target]
-        option = target_option(f"Take a random card from {name}", (name,), rule, ways)
-        options.append(replace(option, hint=in_hand(state, target)))
-    return Menu("Whose card do you take?", rule, tuple(options))
+        item = target_item(f"Take a random card from {name}", (name,), rule, ways)
+        items.append(replace(item, hint=in_hand(state, target)))
+    return Menu("Whose card do you take?", rule, tuple(items))
 
 
-def target_option(label: str, keys: tuple[str, ...], rule: str, ways: Sequence[Way]) -> Option:
-    """An option to use a power on a player."""
-    return paid_option(label, rule, keys, ways, "What do you pay? It must be worth 2.")
+def target_item(label: str, keys: tuple[str, ...], rule: str, ways: Sequence[Way]) -> MenuItem:
+    """A menu item to use a power on a player."""
+    return paid_item(label, rule, keys, ways, "What do you pay? It must be worth 2.")
 
 
-def play_options(state: State, cast: Cast, plays: Sequence[Play]) -> list[Option]:
-    """The options to play potions and talismans, one for each kind."""
-    options: list[Option] = []
+def play_items(state: State, cast: Cast, plays: Sequence[Play]) -> list[MenuItem]:
+    """The menu items to play potions and talismans, one for each kind."""
+    items: list[MenuItem] = []
     for card in sorted({play.card for play in plays}):
         ways = [play for play in plays if play.card == card]
         clause = treasure_clause(card)
         name = TREASURES[card]
         verb = "Lay out" if is_talisman(card) else "Play"
         label = f"{verb} your {treasure_title(card)}: {EFFECTS[name]}"
-        option = Option(
+        item = MenuItem(
             label, clause, ways[0], keys=(name,), brief=f"{verb} {treasure_title(card)}"
         )
         if len(ways) > 1:
-            option = replace(option, action=None, menu=mind_menu(state, cast, ways, clause))
+            item = replace(item, action=None, menu=mind_menu(state, cast, ways, clause))
         elif ways[0].target >= 0:
             victim = cast.names[ways[0].target]
             label = f"{verb} your {treasure_title(card)}: {victim} charges in your place"
-            option = replace(option, label=label)
-        options.append(option)
-    return options
+            item = replace(item, label=label)
+        items.append(item)
+    return items
 
 
 def mind_menu(state: State, cast: Cast, ways: Sequence[Play], clause: str) -> Menu:
     """Choose who charges."""
-    options = tuple(
-        Option(
+    items = tuple(
+        MenuItem(
             cast.names[play.target],
             clause,
             play,
@@ -213,4 +211,4 @@ def mind_menu(state: State, cast: Cast, ways: Sequence[Play], clause: str) -> Me
         )
         for play in ways
     )
-    return Menu("Who charges in your place?", clause, options)
+    return Menu("Who charges in your place?", clause, items)

@@ -1,7 +1,7 @@
-"""The results of a run as tables: by game, by seat, and by kind that a seat met.
+"""The results of a run as rows: by game, by seat, and by kind that a seat met.
 
 Rows are ordered by cell, number and seat, so the same games make the same files. Times have a
-separate table, because they differ from run to run.
+separate file, because they differ from run to run.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from wyrmhold.lab.experiments.plan import Plan
 SUMMARY: Final = "summary.json"
 KEY: Final = {"cell": pl.Int32, "number": pl.Int64}
 
-GAMES_TABLE: Final = {
+GAME_COLUMNS: Final = {
     **KEY,
     "deal": pl.Int64,
     "first": pl.Int8,
@@ -34,15 +34,15 @@ GAMES_TABLE: Final = {
     "turns": pl.Int32,
     "decisions": pl.Int32,
 }
-SEATS_TABLE: Final = {
+SEAT_COLUMNS: Final = {
     **KEY,
     "seat": pl.Int8,
     "place": pl.Int8,
     "bot": pl.String,
     "share": pl.Float64,
 }
-KINDS_TABLE: Final = {**KEY, "seat": pl.Int8, "kind": pl.String}
-TIMES_TABLE: Final = {
+KIND_COLUMNS: Final = {**KEY, "seat": pl.Int8, "kind": pl.String}
+TIME_COLUMNS: Final = {
     **KEY,
     "bot": pl.String,
     "decisions": pl.Int32,
@@ -53,7 +53,7 @@ TIMES_TABLE: Final = {
 
 
 @dataclass(frozen=True)
-class Tables:
+class RunResults:
     """All results of a run. `digest` covers the rows without times.
 
     counted    number of games in each cell
@@ -71,7 +71,7 @@ class Tables:
     times: pl.DataFrame
 
     def summary(self) -> dict[str, Any]:
-        """The origin of the tables."""
+        """The origin of the results."""
         experiment = self.experiment
         return {
             "name": experiment.name,
@@ -94,7 +94,7 @@ class Tables:
         }
 
     def write(self, folder: Folder) -> None:
-        """Write the tables as Parquet, with their origin in each file and in a summary."""
+        """Write the results as Parquet, with their origin in each file and in a summary."""
         summary = self.summary()
         known = {
             word: value if isinstance(value, str) else json.dumps(value)
@@ -122,12 +122,12 @@ class Rows:
                 self.columns[name] = []
             self.columns[name].append(value)
 
-    def frame(self) -> pl.DataFrame:
+    def data_frame(self) -> pl.DataFrame:
         return pl.DataFrame(self.columns, schema=self.schema, strict=True)
 
 
-def tables_of(folder: Folder) -> Tables:
-    """Make the tables of a run from the games so far. Raises BadFolder."""
+def results_of(folder: Folder) -> RunResults:
+    """Collect the results of a run from the games so far. Raises BadFolder."""
     experiment = folder.experiment()
     plan = Plan(experiment)
     found: dict[tuple[int, int], tuple[Game, list[list[int]], list[int]]] = {}
@@ -140,7 +140,7 @@ def tables_of(folder: Folder) -> Tables:
     if not plan.counted():
         raise BadFolder(f"{folder.path} holds no games yet: run the experiment first")
     games, seats, kinds, times_rows = (
-        Rows(schema) for schema in (GAMES_TABLE, SEATS_TABLE, KINDS_TABLE, TIMES_TABLE)
+        Rows(schema) for schema in (GAME_COLUMNS, SEAT_COLUMNS, KIND_COLUMNS, TIME_COLUMNS)
     )
     digest = hashlib.sha256(experiment.digest().encode())
     for number, cell in enumerate(plan.cells):
@@ -156,16 +156,16 @@ def tables_of(folder: Folder) -> Tables:
                 kinds.add({**key, **row})
             for row in time_rows(times, faults, match.bots):
                 times_rows.add({**key, **row})
-    return Tables(
+    return RunResults(
         experiment,
         [cell.counted for cell in plan.cells],
         [cell.stopped for cell in plan.cells],
         sorted(codes),
         digest.hexdigest(),
-        games.frame(),
-        seats.frame(),
-        kinds.frame(),
-        times_rows.frame(),
+        games.data_frame(),
+        seats.data_frame(),
+        kinds.data_frame(),
+        times_rows.data_frame(),
     )
 
 

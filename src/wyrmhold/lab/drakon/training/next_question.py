@@ -1,4 +1,4 @@
-"""Steps from one decision to the next, pausing wherever an evaluation is needed."""
+"""The way from one decision to the next, pausing wherever an evaluation is needed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wyrmhold.kernel.luck import Luck
 from wyrmhold.kernel.transaction import taken
 
 
-def stepped(
+def next_question(
     state: Imagined, action: Action, luck: Luck, viewer: int
 ) -> tuple[Imagined, Imagined | None]:
     """The state at the next question, and the one right after the answer if a draw is pending.

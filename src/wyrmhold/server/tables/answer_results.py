@@ -1,4 +1,4 @@
-"""Applies answers: with luck the first time, with the logged draws afterwards."""
+"""What answers lead to: with luck the first time, with the logged draws afterwards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from wyrmhold.server.tables.seat import Seat
 AnyEvent = Event[AnyState]
 
 
-class Step(NamedTuple):
+class AnswerResult(NamedTuple):
     """The result of an answer: the next state, the events, and the draws."""
 
     action: Action | None
@@ -54,7 +54,7 @@ def given_state(game: AnyGame, created: e.Created) -> AnyState:
     return state
 
 
-def worked_out(state: AnyState, action: Action, luck: SealedLuck) -> Step:
+def worked_out(state: AnyState, action: Action, luck: SealedLuck) -> AnswerResult:
     """Apply an answer and draw chance until the next question. Raises Refusal."""
     after, events = apply(state, action)
     return drawn_on(action, after, events, luck)
@@ -62,33 +62,33 @@ def worked_out(state: AnyState, action: Action, luck: SealedLuck) -> Step:
 
 def drawn_on(
     action: Action | None, state: AnyState, events: list[AnyEvent], luck: SealedLuck
-) -> Step:
+) -> AnswerResult:
     """Draw chance until the next question."""
     draws: list[str] = []
     for outcome, after, more in drawn(state, luck):
         draws.append(outcome.token())
         state = after
         events = events + more
-    return Step(action, state, events, draws)
+    return AnswerResult(action, state, events, draws)
 
 
-def replayed(game: AnyGame, state: AnyState, do: str, draws: Sequence[str]) -> Step:
+def replayed(game: AnyGame, state: AnyState, do: str, draws: Sequence[str]) -> AnswerResult:
     """Apply an answer with the draws in the log."""
     action = game.parse(do)
     after, events = apply(state, action)
     for token in draws:
         after, more = apply(after, game.parse(token))
         events = events + more
-    return Step(action, after, events, list(draws))
+    return AnswerResult(action, after, events, list(draws))
 
 
-def redraw(game: AnyGame, state: AnyState, draws: Sequence[str]) -> Step:
+def redraw(game: AnyGame, state: AnyState, draws: Sequence[str]) -> AnswerResult:
     """Apply the draws before the first question."""
     events: list[AnyEvent] = []
     for token in draws:
         state, more = apply(state, game.parse(token))
         events = events + more
-    return Step(None, state, events, list(draws))
+    return AnswerResult(None, state, events, list(draws))
 
 
 def silent_answer(state: AnyState) -> Action:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sceneOf, temperFallen } from "../src/dragon_run/history";
-import { framing } from "../src/dragon_run/reducer";
+import { stillsOf } from "../src/dragon_run/reducer";
 import type { RunSeat, RunView } from "../src/dragon_run/view";
 import type { Entry } from "../src/lib/source";
 import type { GameEvent } from "../src/lib/views";
@@ -29,20 +29,20 @@ function table(change: Partial<RunView> = {}): RunView {
   };
 }
 
-function frames(events: GameEvent[], before = table(), after = table({ turns: 99 })) {
-  return framing(before, events, after);
+function stills(events: GameEvent[], before = table(), after = table({ turns: 99 })) {
+  return stillsOf(before, events, after);
 }
 
-/** The view after an event, before the last frame is replaced by the server's view. */
+/** The view after an event, before the last still is replaced by the server's view. */
 function following(event: GameEvent, before = table()): RunView {
-  const [first] = frames([event, { type: "DieRolled", seat: 0, value: 1 }], before);
+  const [first] = stills([event, { type: "DieRolled", seat: 0, value: 1 }], before);
   return first?.view as RunView;
 }
 
-describe("frames of Dragon Run", () => {
+describe("stills of Dragon Run", () => {
   test("end with the server's view", () => {
     const end = table({ temper: 1 });
-    const shown = frames(
+    const shown = stills(
       [{ type: "TemperFell", by: 1 }, { type: "DungeonShuffled" }],
       table(),
       end,
@@ -53,7 +53,7 @@ describe("frames of Dragon Run", () => {
   });
 
   test("skip unknown events and those that show nothing", () => {
-    expect(frames([{ type: "Forced", by: 0, answer: "keep light" }, { type: "Later" }])).toEqual(
+    expect(stills([{ type: "Forced", by: 0, answer: "keep light" }, { type: "Later" }])).toEqual(
       [],
     );
   });
@@ -61,7 +61,7 @@ describe("frames of Dragon Run", () => {
   test("do not change the initial view", () => {
     const before = table();
     const kept = structuredClone(before);
-    frames(
+    stills(
       [
         { type: "LocationDrawn", seat: 0, location: "hall" },
         { type: "CardsPaid", seat: 0, cards: ["object_1"] },

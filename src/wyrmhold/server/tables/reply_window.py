@@ -1,4 +1,4 @@
-"""Windows: times in which somebody may secretly be asked."""
+"""Reply windows: times in which somebody may secretly be asked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from wyrmhold.kernel.game import AnyState
-from wyrmhold.server.tables.steps import AnyEvent
+from wyrmhold.server.tables.answer_results import AnyEvent
 
 SILENT_MS = 300
 """Answers close this long before the end of a window. That leaves time for all processing, so that
@@ -29,7 +29,7 @@ class Reply(NamedTuple):
     via: str
 
 
-class Window:
+class ReplyWindow:
     """A period in which somebody may secretly be asked.
 
     Everybody else sees the table as it was at the start (`shown`) and is told what happened
@@ -68,20 +68,20 @@ class Window:
         """The reply of a seat that cannot do anything."""
         self.replies = {} if replies is None else replies
 
-    def with_more(self, events: Sequence[AnyEvent]) -> Window:
+    def with_more(self, events: Sequence[AnyEvent]) -> ReplyWindow:
         """The same window with more unseen events."""
         return self._with([*self.rest, *events], self.replies)
 
-    def with_reply(self, seat: int, reply: Reply) -> Window:
+    def with_reply(self, seat: int, reply: Reply) -> ReplyWindow:
         """The same window with a sealed reply."""
         return self._with(self.rest, {**self.replies, seat: reply})
 
-    def without_reply(self, seat: int) -> Window:
+    def without_reply(self, seat: int) -> ReplyWindow:
         """The same window, in which a seat is asked again."""
         return self._with(self.rest, {n: each for n, each in self.replies.items() if n != seat})
 
-    def _with(self, rest: Sequence[AnyEvent], replies: Mapping[int, Reply]) -> Window:
-        return Window(
+    def _with(self, rest: Sequence[AnyEvent], replies: Mapping[int, Reply]) -> ReplyWindow:
+        return ReplyWindow(
             self.kind,
             self.opened,
             self.shown,
