@@ -206,11 +206,9 @@ def check() -> int:
     with ThreadPoolExecutor(1) as pool:
         behind = [pool.submit(quiet, name, idly(*minutes_each[name])) for name in minutes_each]
         tests = (sys.executable, __file__, "test")
-        variables = {"WYRMHOLD_NO_SKIPS": "1"}
-        if not compiles:  # otherwise the compiled engine does all repetitions
-            variables["WYRMHOLD_SHARE"] = "1"
+        share = "4" if compiles else "1"  # the compiled engine does all repetitions
         try:
-            tested = step("tests", tests, **variables)
+            tested = step("tests", tests, WYRMHOLD_SHARE=share, WYRMHOLD_NO_SKIPS="1")
         except KeyboardInterrupt:
             pool.shutdown(cancel_futures=True)
             raise
