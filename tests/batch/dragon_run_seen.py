@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from wyrmhold.games.dragon_run.actions import Play, TakenIs, TreasureIs
 from wyrmhold.games.dragon_run.agents.numbering import VERBS
+from wyrmhold.games.dragon_run.all_parts import ALL
 from wyrmhold.games.dragon_run.cards import ANNULATION, LOCATIONS, OBJECTS, TREASURES
-from wyrmhold.games.dragon_run.formats.codec import FRAMES
 from wyrmhold.kernel.frames import Step
 
-WAITING = {f"pending {frame.__name__}" for frame in FRAMES if not issubclass(frame, Step)}
+WAITING = {f"pending {frame.__name__}" for frame in ALL.frames if not issubclass(frame, Step)}
 PLAYED = {f"play {name}" for name in TREASURES[OBJECTS:ANNULATION] if name != "mind_control"}
 TALISMANS = {f"play {name}" for name in TREASURES[ANNULATION + 1 :]}
 CONTROLLED = {f"play mind_control {seat}" for seat in range(5)}

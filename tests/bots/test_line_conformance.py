@@ -12,13 +12,13 @@ from tests.bots.line_kit import PATIENT, PLANTED, command, limits_for
 from wyrmhold.bots.line import child
 from wyrmhold.bots.line.bot import LineBot
 from wyrmhold.bots.line.conformance import Verdict, checked
-from wyrmhold.games.dragon_run.formats.codec import FRAMES as RUN_FRAMES
+from wyrmhold.games.dragon_run.all_parts import ALL as RUN_PARTS
 from wyrmhold.games.drakon.pieces import ALL as DRAKON_PARTS
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.frames import Decision
 
 BOTS = Path(__file__).parents[2] / "examples" / "bots"
-FRAMES = {"drakon": DRAKON_PARTS.frames, "dragon_run": RUN_FRAMES}
+FRAMES = {"drakon": DRAKON_PARTS.frames, "dragon_run": RUN_PARTS.frames}
 
 EXAMPLES = {
     "careful.py": (sys.executable, ["drakon", "dragon_run"]),

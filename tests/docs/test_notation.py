@@ -18,16 +18,15 @@ import wyrmhold
 from tests.docs.blocks import Block, blocks, page
 from wyrmhold.cli.main import main
 from wyrmhold.cli.tables import ALL_OPTIONS, written
+from wyrmhold.games.dragon_run.all_parts import ALL as RUN_ALL
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.formats import codec as run_codec
-from wyrmhold.games.dragon_run.formats import notation as run_notation
 from wyrmhold.games.dragon_run.formats import scenario as run_scenario
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.dragon_run.setup import options as run_options
 from wyrmhold.games.dragon_run.setup.opening import TEMPER
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.drakon.formats.codec import CODEC
-from wyrmhold.games.drakon.formats.notation import ANSWERS
 from wyrmhold.games.drakon.formats.scenario import WORDS
 from wyrmhold.games.drakon.formats.scenario_reader import SEAT_WORDS, VOID_WORDS
 from wyrmhold.games.drakon.game import DRAKON
@@ -36,12 +35,12 @@ from wyrmhold.games.drakon.setup.mix import mix_from, read_box_file
 from wyrmhold.games.drakon.setup.options import Options
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.games.registry import GAMES
-from wyrmhold.kernel.answers import Answer
 from wyrmhold.kernel.codec import Codec
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.frames import Frame, Step
 from wyrmhold.kernel.game import AnyGame
+from wyrmhold.kernel.pieces import Parts
 from wyrmhold.kernel.record import HEADER_EXTRAS, HEADER_TYPES
 
 NOTATION = "docs/notation.md"
@@ -53,22 +52,13 @@ class Part:
 
     tokens: str
     events: str
-    answers: tuple[type[Answer], ...]
-    frames: tuple[type[Frame[Any]], ...]
+    parts: Parts
     codec: Codec
 
 
-DRAKON_FRAMES = tuple(frame for frame in ALL.frames if issubclass(frame, Frame))
-
 PARTS = {
-    "drakon": Part("Tokens: the answers", "Events", ANSWERS, DRAKON_FRAMES, CODEC),
-    "dragon_run": Part(
-        "Tokens of Dragon Run",
-        "Events of Dragon Run",
-        run_notation.ANSWERS,
-        run_codec.FRAMES,
-        run_codec.CODEC,
-    ),
+    "drakon": Part("Tokens: the answers", "Events", ALL, CODEC),
+    "dragon_run": Part("Tokens of Dragon Run", "Events of Dragon Run", RUN_ALL, run_codec.CODEC),
 }
 OF_EACH_GAME = pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
 FILES = blocks(NOTATION, "json", "jsonl", "toml")
@@ -177,14 +167,15 @@ def test_every_game_has_its_part_of_the_page() -> None:
 @OF_EACH_GAME
 def test_every_token_is_listed_as_it_is_written(part: Part) -> None:
     listed = [row[1].replace("`", "") for row in cells(part.tokens)]
-    for answer in part.answers:
+    for answer in part.parts.answers:
         assert any(token.startswith(answer.usage) for token in listed), answer.usage
 
 
 @OF_EACH_GAME
 def test_every_pending_kind_is_listed(part: Part) -> None:
     listed = [row[0].strip("`") for row in cells(part.tokens)]
-    asked = {frame.kind for frame in part.frames if not issubclass(frame, Step)}
+    frames = [frame for frame in part.parts.frames if issubclass(frame, Frame)]
+    asked = {frame.kind for frame in frames if not issubclass(frame, Step)}
     assert asked == {kind for kind in listed if kind and kind != "pending kind"}
 
 

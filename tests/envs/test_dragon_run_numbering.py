@@ -8,8 +8,8 @@ import pytest
 from tests.dragon_run.tables import Kind, bold, fresh, name_of, positions, tables
 from wyrmhold.games.dragon_run.actions import Charge, Hide, LocationIs
 from wyrmhold.games.dragon_run.agents.numbering import FIXED_ANSWERS, DragonRunNumbering
+from wyrmhold.games.dragon_run.all_parts import ALL
 from wyrmhold.games.dragon_run.cards import OBJECTS
-from wyrmhold.games.dragon_run.formats.notation import ANSWERS
 from wyrmhold.games.dragon_run.locations.pack import Discard
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel import Chance, apply, legal, pending
@@ -77,7 +77,7 @@ def test_an_invalid_window_is_refused(discards: int, objects: int) -> None:
 
 
 def test_every_kind_of_answer_has_a_number() -> None:
-    kinds = {answer for answer in ANSWERS if not issubclass(answer, ChanceOutcome)}
+    kinds = {answer for answer in ALL.answers if not issubclass(answer, ChanceOutcome)}
     assert {type(USUAL.action(number)) for number in range(USUAL.size)} == kinds
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from tests.golden.make_dragon_run import PLANS, RECORDS, Plan, features, golden
-from wyrmhold.games.dragon_run.events import DRAGON_RUN_EVENTS
+from wyrmhold.games.dragon_run.all_parts import ALL
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.kernel.redaction import redacted
 from wyrmhold.kernel.replay import verify
@@ -47,7 +47,7 @@ def test_the_records_of_a_version_show_every_event_and_every_end(version: int) -
     for plan in PLANS:
         if plan.version == version:
             found += features(golden(plan.name))
-    missing = {f"event {event.__name__}" for event in DRAGON_RUN_EVENTS} - set(found)
+    missing = {f"event {event.__name__}" for event in ALL.events} - set(found)
     assert missing == set()
     assert {"reason temper", "reason dragon"} <= set(found)
     # Only version 1 skipped a question if the cards were alike.

@@ -5,11 +5,9 @@ from __future__ import annotations
 from tests.mutation.hooks import changed_class, emptied, overridden, unhooked
 from tests.mutation.mutant import Mutant
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
-from wyrmhold.games.dragon_run.characters import POWERS
-from wyrmhold.games.dragon_run.locations import LOCATION_EFFECTS
 from wyrmhold.games.dragon_run.locations.base import Location
+from wyrmhold.games.dragon_run.pieces import LOCATION_EFFECTS, POWERS, SPECIALS
 from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
-from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Potion, Special
 
 CLAUSES = {

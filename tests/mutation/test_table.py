@@ -14,9 +14,7 @@ from tests.mutation.mutant import GAMES, ROOT, Mutant
 from tests.mutation.runner import TESTS
 from tests.mutation.table import PARTS, TABLE
 from wyrmhold.cli.rules import known_clauses
-from wyrmhold.games.dragon_run.characters import POWERS
-from wyrmhold.games.dragon_run.locations import LOCATION_EFFECTS
-from wyrmhold.games.dragon_run.treasures import SPECIALS
+from wyrmhold.games.dragon_run.pieces import LOCATION_EFFECTS, POWERS, SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Talisman
 from wyrmhold.games.drakon.editions import EDITIONS
 from wyrmhold.games.registry import GAMES as PLAYED

@@ -6,6 +6,7 @@ DRAGON = "locations/dragon.py"
 PACK = "locations/pack.py"
 TOP_THREE = "locations/top_three.py"
 HALLWAY = "locations/hallway.py"
+NO_CRYING = "locations/no_crying.py"
 DUNGEON = "events/dungeon.py"
 
 BURNT = "if draft.injured >> seat & 1:"
@@ -94,8 +95,10 @@ DRAGON_RUN_LOCATIONS = (
     broken("RUN-LOC-PACK", "setup/options.py", "asks_alike=False", "asks_alike=True"),
     broken("RUN-LOC-HALLWAY", HALLWAY, "super().__init__(ANOTHER_TURN)\n", "super().__init__(0)\n"),
     broken("RUN-LOC-HALLWAY", HALLWAY, NOTHING_ELSE, SOMETHING_ELSE),
-    broken("RUN-LOC-NOCRY", HALLWAY, "no_cry=True", "no_cry=False"),
-    broken("RUN-LOC-NOCRY", HALLWAY, "super().__init__(ANOTHER_TURN, no", "super().__init__(0, no"),
+    broken("RUN-LOC-NOCRY", NO_CRYING, "no_cry=True", "no_cry=False"),
+    broken(
+        "RUN-LOC-NOCRY", NO_CRYING, "super().__init__(ANOTHER_TURN, no", "super().__init__(0, no"
+    ),
     broken(
         "RUN-LOC-NOCRY",
         "rules/turn.py",

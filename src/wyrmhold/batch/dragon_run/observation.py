@@ -33,8 +33,8 @@ View = Any
 Row = Any
 """An array of 16-bit numbers: one observation."""
 
-OVER: Final = len(QUESTIONS) - 1
-LUCK: Final = len(QUESTIONS) - 2
+OVER: Final = QUESTIONS.index("over")
+LUCK: Final = QUESTIONS.index("chance")
 
 VIEW: Final = np.dtype(
     [

@@ -46,6 +46,42 @@ class WithCards(Answer):
         return cls(cards_from_words(words))
 
 
+class OnCard(Answer):
+    """An answer made of a verb and a card."""
+
+    __match_args__ = ("card",)
+    __slots__ = __match_args__
+
+    def __init__(self, card: int) -> None:
+        self.card: Final = card
+
+    def token(self) -> str:
+        return f"{self.verb} {TREASURES[self.card]}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
+        return cls(treasure_from_text(words[0]))
+
+
+class OnSeat(Answer):
+    """An answer made of a verb and a seat."""
+
+    __match_args__ = ("seat",)
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+    def token(self) -> str:
+        return f"{self.verb} {self.seat}"
+
+    @classmethod
+    def read(cls, words: Sequence[str]) -> Action:
+        expect(words, 1, cls.usage)
+        return cls(seat_from_text(words[0]))
+
+
 @final
 class Charge(Word):
     """Draw the top Location (RUN-CHARGE)."""

@@ -20,10 +20,10 @@ from wyrmhold.cli.terminal.dragon_run.words import (
 from wyrmhold.cli.terminal.menu import Menu, Option
 from wyrmhold.games.dragon_run.actions import CHARGE, Cry, Hide, Play
 from wyrmhold.games.dragon_run.cards import CHARACTERS, DRAGON, TREASURES
-from wyrmhold.games.dragon_run.characters import POWERS
 from wyrmhold.games.dragon_run.characters.bard import LULLABY_BONUS
 from wyrmhold.games.dragon_run.characters.cleric import Heal
 from wyrmhold.games.dragon_run.characters.thief import Steal
+from wyrmhold.games.dragon_run.pieces import CHARACTER_PIECES
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 
@@ -116,7 +116,7 @@ def lower_case(words: str) -> str:
 def power_option(state: State, cast: Cast, seat: int, powers: Sequence[Action]) -> Option:
     """The option to use the character's power."""
     character = state.characters[seat]
-    rule = POWERS[character].rule
+    rule = CHARACTER_PIECES[character].clause
     name = CHARACTERS[character]
     label = f"Power: {POWER_WORDS[name]}"
     keys = ("power", "p")

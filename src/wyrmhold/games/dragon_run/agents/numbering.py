@@ -1,26 +1,22 @@
 """Every answer of a seat as an integer (kernel.numbering).
 
 Answers other than discards are few. They have the numbers below `FIXED_ANSWERS`, the same at every
-table. The number of possible discards is unbounded (RUN-LOC-PACK), so only a window of them is
-numbered.
+table; those of later rules versions come after the discards. The number of possible discards is
+unbounded (RUN-LOC-PACK), so only a window of them is numbered.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
-from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, Cry, Hide, Play
+from wyrmhold.games.dragon_run.actions import Cry, Hide, OnCard, OnSeat, Play, WithCards
+from wyrmhold.games.dragon_run.all_parts import ALL
 from wyrmhold.games.dragon_run.cards import ANNULATION, OBJECTS, TREASURES
-from wyrmhold.games.dragon_run.characters.bard import LULLABY
-from wyrmhold.games.dragon_run.characters.cleric import Heal
-from wyrmhold.games.dragon_run.characters.dwarf import DIG
-from wyrmhold.games.dragon_run.characters.look import LOOK
-from wyrmhold.games.dragon_run.characters.thief import Steal
-from wyrmhold.games.dragon_run.characters.warrior import ATTACK
-from wyrmhold.games.dragon_run.locations.dragon import Target
+from wyrmhold.games.dragon_run.characters.base import PlainPower
+from wyrmhold.games.dragon_run.characters.paid import PaidPower
 from wyrmhold.games.dragon_run.locations.pack import Discard
-from wyrmhold.games.dragon_run.locations.top_three import KEEP, Keep
-from wyrmhold.games.dragon_run.rules.annulment import ANNUL, DECLINE
+from wyrmhold.games.dragon_run.pieces import SPECIALS
 from wyrmhold.games.dragon_run.rules.payments import (
     CRY_PRICE,
     HIDE_PRICE,
@@ -28,57 +24,58 @@ from wyrmhold.games.dragon_run.rules.payments import (
     POWER_PRICE,
     payments,
 )
-from wyrmhold.games.dragon_run.rules.peeks import LEAVE, UNDER
 from wyrmhold.games.dragon_run.setup.options import MAX_PLAYERS, Options, rules_for
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Potion
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.answers import Answer
+from wyrmhold.kernel.answers import Answer, ChanceOutcome, Word
 from wyrmhold.kernel.numbering import OUTSIDE, Numbering
 from wyrmhold.kernel.transaction import pending
 from wyrmhold.kernel.viewers import CHANCE
 
 Cards = tuple[int, ...]
-Parts = tuple[int, int, int]
+Factors = tuple[int, int, int]
 
-WORDS: Final[tuple[Answer, ...]] = (
-    CHARGE,
-    AGAIN,
-    PASS,
-    UNDER,
-    LEAVE,
-    ANNUL,
-    DECLINE,
-    ATTACK,
-    LOOK,
-    DIG,
-    LULLABY,
+PUBLISHED: Final = (
+    "charge",
+    "again",
+    "pass",
+    "under",
+    "leave",
+    "annul",
+    "decline",
+    "power attack",
+    "power look",
+    "power dig",
+    "power lullaby",
+    "hide",
+    "cry",
+    "play",
+    "power heal",
+    "power steal",
+    "keep",
+    "target",
+    "discard",
 )
-"""The answers that are just a verb."""
+"""The order in which answers are numbered, by their verbs: published numbers stay."""
 
-VERBS: Final = (
-    *[word.verb for word in WORDS],
-    Hide.verb,
-    Cry.verb,
-    Play.verb,
-    Heal.verb,
-    Steal.verb,
-    Keep.verb,
-    Target.verb,
-    Discard.verb,
-)
+
+def in_order(answers: Sequence[type[Answer]]) -> list[type[Answer]]:
+    """The answers of seats in the order of their numbers. Those that are not listed come last."""
+    asked = [answer for answer in answers if not issubclass(answer, ChanceOutcome)]
+    return sorted(asked, key=place_of)
+
+
+def place_of(answer: type[Answer]) -> int:
+    """The place of an answer among the others."""
+    return PUBLISHED.index(answer.verb) if answer.verb in PUBLISHED else len(PUBLISHED)
+
+
+NUMBERED: Final = in_order(ALL.answers)
+VERBS: Final = tuple([answer.verb for answer in NUMBERED])
 """The first factor of a number: the type of answer."""
 
-HIDE: Final = 11
-CRY: Final = 12
-PLAY: Final = 13
-HEAL: Final = 14
-STEAL: Final = 15
-KEEPS: Final = 16
-TARGET: Final = 17
-DISCARD: Final = 18
-"""Indexes in `VERBS` of the answers that are more than a word; the words come before them."""
+DISCARD: Final = VERBS.index(Discard.verb)
 
 PAYMENT_OPTIONS: Final[tuple[Cards, ...]] = ((), *PAYMENTS)
 """The ways to pay, nothing first: second factor of hiding and crying, third factor of a power."""
@@ -91,46 +88,49 @@ MAX_OBJECTS: Final = 30
 """Limits of the window: far beyond practical play, and still below half a million numbers."""
 
 
-def fixed_answers() -> tuple[list[Action], list[Parts]]:
-    """All answers except discards, with their factors. Seats are absolute, from 0."""
-    found: list[Action] = []
-    parts: list[Parts] = []
-    for what, word in enumerate(WORDS):
-        found.append(word)
-        parts.append((what, 0, 0))
-    for way in [(), *payments(EVERY_OBJECT, HIDE_PRICE)]:
-        found.append(Hide(way))
-        parts.append((HIDE, PAYMENT_OPTIONS.index(way), 0))
-    for way in payments(EVERY_OBJECT, CRY_PRICE):
-        found.append(Cry(way))
-        parts.append((CRY, PAYMENT_OPTIONS.index(way), 0))
+def listed(answer: type[Answer]) -> list[tuple[Action, int, int]]:
+    """The answers of one class with their second and third factors. Seats are absolute, from 0."""
+    if issubclass(answer, Word | PlainPower):
+        return [(answer(), 0, 0)]
+    if issubclass(answer, OnCard):
+        return [(answer(card), card, 0) for card in range(len(TREASURES))]
+    if issubclass(answer, OnSeat):
+        return [(answer(seat), seat, 0) for seat in range(MAX_PLAYERS)]
+    if issubclass(answer, PaidPower):
+        return [
+            (answer(seat, way), seat, PAYMENT_OPTIONS.index(way))
+            for seat in range(MAX_PLAYERS)
+            for way in payments(EVERY_OBJECT, POWER_PRICE)
+        ]
+    if issubclass(answer, Hide):
+        ways: list[Cards] = [(), *payments(EVERY_OBJECT, HIDE_PRICE)]
+        return [(Hide(way), PAYMENT_OPTIONS.index(way), 0) for way in ways]
+    if issubclass(answer, Cry):
+        ways = payments(EVERY_OBJECT, CRY_PRICE)
+        return [(Cry(way), PAYMENT_OPTIONS.index(way), 0) for way in ways]
+    assert issubclass(answer, Play), f"'{answer.verb}' has no numbers"
+    found: list[tuple[Action, int, int]] = []
     for card, special in enumerate(SPECIALS):
         if isinstance(special, Potion) and special.replaces_action:
-            for seat in range(MAX_PLAYERS):
-                found.append(Play(card, seat))
-                parts.append((PLAY, card, 1 + seat))
+            found += [(Play(card, seat), card, 1 + seat) for seat in range(MAX_PLAYERS)]
         elif special is not None and card != ANNULATION:  # Annul is an answer of its own
-            found.append(Play(card))
-            parts.append((PLAY, card, 0))
-    for seat in range(MAX_PLAYERS):
-        for way in payments(EVERY_OBJECT, POWER_PRICE):
-            found.append(Heal(seat, way))
-            parts.append((HEAL, seat, PAYMENT_OPTIONS.index(way)))
-    for seat in range(MAX_PLAYERS):
-        for way in payments(EVERY_OBJECT, POWER_PRICE):
-            found.append(Steal(seat, way))
-            parts.append((STEAL, seat, PAYMENT_OPTIONS.index(way)))
-    for card in range(len(TREASURES)):
-        found.append(KEEP[card])
-        parts.append((KEEPS, card, 0))
-    for seat in range(MAX_PLAYERS):
-        found.append(Target(seat))
-        parts.append((TARGET, seat, 0))
-    return found, parts
+            found.append((Play(card), card, 0))
+    return found
+
+
+def fixed_answers() -> tuple[list[Action], list[Factors]]:
+    """All answers before the discards, with their factors."""
+    found: list[Action] = []
+    factors: list[Factors] = []
+    for what in range(DISCARD):
+        for action, where, rotation in listed(NUMBERED[what]):
+            found.append(action)
+            factors.append((what, where, rotation))
+    return found, factors
 
 
 FIXED_ANSWERS: Final = len(fixed_answers()[0])
-"""The number of answers besides discards."""
+"""The number of answers before the discards."""
 
 
 def bundles(cards: Cards, most: int) -> list[Cards]:
@@ -170,23 +170,35 @@ class DragonRunNumbering(Numbering[State]):
         self.discards: Final = discards
         self.objects: Final = objects
         self.treasures: Final[Cards] = treasures or rules_for(Options()).treasures
-        actions, parts = fixed_answers()
-        self._actions: Final = actions
-        self._parts: Final = parts
-        self._words: Final[dict[type[object], int]] = {
-            type(word): number for number, word in enumerate(WORDS)
+        self._actions: Final[list[Action]] = []
+        self._parts: Final[list[Factors]] = []
+        self._whats: Final[dict[type[object], int]] = {
+            answer: what for what, answer in enumerate(NUMBERED)
         }
+        self._words: Final[dict[type[object], int]] = {}
         self._paid: Final[dict[tuple[int, int, Cards], int]] = {}
         self._thrown: Final[dict[Cards, int]] = {}
         self._objects = 1
         self._others = 1
-        self._number_discards()
+        for what, answer in enumerate(NUMBERED):
+            if what == DISCARD:
+                self._number_discards()
+            else:
+                self._number_listed(what, answer)
         self._numbers: Final = {each: number for number, each in enumerate(self._parts)}
-        for number, (what, where, rotation) in enumerate(parts[:FIXED_ANSWERS]):
-            if what in (HIDE, CRY):
-                self._paid[what, 0, PAYMENT_OPTIONS[where]] = number
-            elif what in (HEAL, STEAL):
-                self._paid[what, where, PAYMENT_OPTIONS[rotation]] = number
+
+    def _number_listed(self, what: int, answer: type[Answer]) -> None:
+        """Number the answers of one class one by one."""
+        for action, where, rotation in listed(answer):
+            number = len(self._actions)
+            if isinstance(action, Word | PlainPower):
+                self._words[answer] = number
+            elif isinstance(action, PaidPower):
+                self._paid[what, action.target, action.cards] = number
+            elif isinstance(action, WithCards):
+                self._paid[what, 0, action.cards] = number
+            self._actions.append(action)
+            self._parts.append((what, where, rotation))
 
     def _number_discards(self) -> None:
         """Lay out the window: small discards first, those of the same size in card order."""
@@ -194,7 +206,7 @@ class DragonRunNumbering(Numbering[State]):
         others = bundles(tuple([card for card in self.treasures if card >= OBJECTS]), self.discards)
         self._objects = len(objects)
         self._others = len(others)
-        rows: list[tuple[int, Cards, Parts]] = []
+        rows: list[tuple[int, Cards, Factors]] = []
         for where, paid in enumerate(objects):
             for rotation, rest in enumerate(others):
                 cards = paid + rest
@@ -234,20 +246,17 @@ class DragonRunNumbering(Numbering[State]):
             if found == OUTSIDE and self._wrong(action.cards):
                 raise no_answer(action)
             return found
-        if isinstance(action, Hide):
-            found = self._paid.get((HIDE, 0, action.cards), OUTSIDE)
-        elif isinstance(action, Cry):
-            found = self._paid.get((CRY, 0, action.cards), OUTSIDE)
-        elif isinstance(action, Heal):
-            found = self._paid.get((HEAL, action.target, action.cards), OUTSIDE)
-        elif isinstance(action, Steal):
-            found = self._paid.get((STEAL, action.target, action.cards), OUTSIDE)
+        what = self._whats.get(type(action), OUTSIDE)
+        if isinstance(action, WithCards):
+            found = self._paid.get((what, 0, action.cards), OUTSIDE)
+        elif isinstance(action, PaidPower):
+            found = self._paid.get((what, action.target, action.cards), OUTSIDE)
         elif isinstance(action, Play):
-            found = self._numbers.get((PLAY, action.card, 1 + action.target), OUTSIDE)
-        elif isinstance(action, Keep):
-            found = self._numbers.get((KEEPS, action.card, 0), OUTSIDE)
-        elif isinstance(action, Target):
-            found = self._numbers.get((TARGET, action.seat, 0), OUTSIDE)
+            found = self._numbers.get((what, action.card, 1 + action.target), OUTSIDE)
+        elif isinstance(action, OnCard):
+            found = self._numbers.get((what, action.card, 0), OUTSIDE)
+        elif isinstance(action, OnSeat):
+            found = self._numbers.get((what, action.seat, 0), OUTSIDE)
         if found == OUTSIDE:
             raise no_answer(action)
         return found

@@ -17,18 +17,20 @@ from wyrmhold.games.dragon_run.cards import (
     TREASURES,
 )
 from wyrmhold.games.dragon_run.knowledge.belief import known_hand, looker, sees
+from wyrmhold.games.dragon_run.pieces import PIECES
 from wyrmhold.games.dragon_run.rules.annulment import MayAnnul
 from wyrmhold.games.dragon_run.rules.turn import PotionWorks
 from wyrmhold.games.dragon_run.setup.opening import UNDEALT
 from wyrmhold.games.dragon_run.setup.options import MAX_PLAYERS
 from wyrmhold.games.dragon_run.state import State
+from wyrmhold.kernel.pieces import later_questions
 from wyrmhold.kernel.transaction import pending
 from wyrmhold.kernel.viewers import CHANCE
 
 if TYPE_CHECKING:
     from wyrmhold.kernel.frames import Frame
 
-QUESTIONS: Final = (
+PUBLISHED: Final = (
     "turn",
     "after_hall",
     "after_hide",
@@ -40,7 +42,11 @@ QUESTIONS: Final = (
     "chance",
     "over",
 )
-"""The questions a seat can be asked, and the states without one."""
+"""The questions a seat can be asked, and the states without one: published places stay."""
+
+QUESTIONS: Final = (*PUBLISHED, *later_questions(PIECES, PUBLISHED))
+"""The same with questions of pieces that are not listed, in the order of the rules versions that
+introduced them."""
 
 TEMPER_LEVELS: Final = 9
 """Temper ranges from 0 to 8."""
@@ -130,9 +136,9 @@ def seen_row(state: State, viewer: int) -> bytes:
 def question(state: State, frame: Frame[State] | None) -> int:
     """The index of the pending question."""
     if frame is None:
-        return len(QUESTIONS) - 1
+        return QUESTIONS.index("over")
     if frame.by(state) == CHANCE:
-        return len(QUESTIONS) - 2
+        return QUESTIONS.index("chance")
     return QUESTIONS.index(frame.kind)
 
 

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.dragon_run.characters.base import Character, PlainPower
 from wyrmhold.games.dragon_run.events import LullabySung
+from wyrmhold.games.dragon_run.piece import CharacterPiece
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.pieces import Parts
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import State, Tx
@@ -31,7 +33,6 @@ LULLABY: Final = Lullaby()
 class Bard(Character):
     """Charging and crying remain possible."""
 
-    rule = "RUN-CH-BARD"
     always = True
 
     def uses(self, state: State, seat: int) -> list[Action]:
@@ -39,3 +40,14 @@ class Bard(Character):
 
     def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
         tx.emit(LullabySung(seat))
+
+
+PIECE: CharacterPiece = CharacterPiece(
+    "bard",
+    "RUN-CH-BARD",
+    Bard(),
+    Parts(
+        answers=(Lullaby,),
+        events=(LullabySung,),
+    ),
+)

@@ -38,8 +38,6 @@ class Character:
     They are plain methods that raise, like every hook of the engine; see `wyrmhold.kernel`.
     """
 
-    rule: ClassVar[str] = "RUN-TURN-2"
-
     always: ClassVar[bool] = False
     """Whether its uses do not depend on the table, so that they are listed only once."""
 

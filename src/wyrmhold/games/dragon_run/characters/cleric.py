@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, final
 from wyrmhold.games.dragon_run.characters.base import Character
 from wyrmhold.games.dragon_run.characters.paid import PaidPower, paid_uses
 from wyrmhold.games.dragon_run.events import CardsPaid, CharacterHealed
+from wyrmhold.games.dragon_run.piece import CharacterPiece
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.pieces import Parts
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import State, Tx
@@ -26,8 +28,6 @@ class Heal(PaidPower):
 class Cleric(Character):
     """Only a living player who is injured can be healed (RUN-TURN-6)."""
 
-    rule = "RUN-CH-CLERIC"
-
     def uses(self, state: State, seat: int) -> list[Action]:
         return paid_uses(Heal, state, seat, state.injured & state.alive)
 
@@ -35,3 +35,11 @@ class Cleric(Character):
         assert isinstance(use, Heal)
         tx.emit(CardsPaid(seat, use.cards))
         tx.emit(CharacterHealed(use.target))
+
+
+PIECE: CharacterPiece = CharacterPiece(
+    "cleric",
+    "RUN-CH-CLERIC",
+    Cleric(),
+    Parts(answers=(Heal,)),
+)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.dragon_run.characters.base import Character, PlainPower
 from wyrmhold.games.dragon_run.events import ChargeForced
+from wyrmhold.games.dragon_run.piece import CharacterPiece
 from wyrmhold.games.dragon_run.rules.card_draws import take_treasure
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.pieces import Parts
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import State, Tx
@@ -29,7 +31,6 @@ DIG: Final = Dig()
 class Dwarf(Character):
     """After digging, the Dwarf must charge."""
 
-    rule = "RUN-CH-DWARF"
     always = True
 
     def uses(self, state: State, seat: int) -> list[Action]:
@@ -38,3 +39,11 @@ class Dwarf(Character):
     def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
         tx.emit(ChargeForced(seat))
         take_treasure(tx, seat)
+
+
+PIECE: CharacterPiece = CharacterPiece(
+    "dwarf",
+    "RUN-CH-DWARF",
+    Dwarf(),
+    Parts(answers=(Dig,)),
+)

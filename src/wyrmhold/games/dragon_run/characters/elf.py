@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.dragon_run.characters.base import Character
 from wyrmhold.games.dragon_run.characters.look import LOOK
+from wyrmhold.games.dragon_run.piece import CharacterPiece
 from wyrmhold.games.dragon_run.rules.peeks import look
 from wyrmhold.kernel.action import Action
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 class Elf(Character):
     """The Locations stay in place."""
 
-    rule = "RUN-CH-ELF"
     always = True
 
     def uses(self, state: State, seat: int) -> list[Action]:
@@ -25,3 +25,6 @@ class Elf(Character):
 
     def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
         look(tx, seat, 0, 2)
+
+
+PIECE: CharacterPiece = CharacterPiece("elf", "RUN-CH-ELF", Elf())

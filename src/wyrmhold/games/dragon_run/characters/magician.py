@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.dragon_run.characters.base import Character
 from wyrmhold.games.dragon_run.characters.look import LOOK
+from wyrmhold.games.dragon_run.piece import CharacterPiece
 from wyrmhold.games.dragon_run.rules.peeks import look_and_maybe_put_under
 from wyrmhold.kernel.action import Action
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 class Magician(Character):
     """Has the effect of a Light potion."""
 
-    rule = "RUN-CH-MAGE"
     always = True
 
     def uses(self, state: State, seat: int) -> list[Action]:
@@ -25,3 +25,6 @@ class Magician(Character):
 
     def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
         look_and_maybe_put_under(tx, seat)
+
+
+PIECE: CharacterPiece = CharacterPiece("magician", "RUN-CH-MAGE", Magician())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from wyrmhold.games.dragon_run.actions import cards_from_words, seat_from_text
 from wyrmhold.games.dragon_run.cards import treasure_texts
 from wyrmhold.games.dragon_run.characters.base import Power
-from wyrmhold.games.dragon_run.rules.hands import answers_of
+from wyrmhold.games.dragon_run.rules.payments import POWER_PRICE, payments
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
 
@@ -43,7 +43,7 @@ class PaidPower(Power):
 
 def paid_uses(kind: Maker, state: State, seat: int, targets: int) -> list[Action]:
     """Every target (a bit mask) with every payment."""
-    return every_use(kind, targets, answers_of(state.hands[seat]).prices)
+    return every_use(kind, targets, tuple(payments(state.hands[seat], POWER_PRICE)))
 
 
 @lru_cache(maxsize=20_000)

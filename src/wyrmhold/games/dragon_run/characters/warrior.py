@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from wyrmhold.games.dragon_run.characters.base import Character, PlainPower
 from wyrmhold.games.dragon_run.events import ChargeForced
+from wyrmhold.games.dragon_run.piece import CharacterPiece
 from wyrmhold.games.dragon_run.rules.dice import Roll, roll
 from wyrmhold.games.dragon_run.rules.ending import calm_and_shuffle
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.pieces import Parts
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import State, Tx
@@ -44,7 +46,6 @@ ATTACK: Final = Attack()
 class Warrior(Character):
     """A 0 always fails, because Temper is at least 1."""
 
-    rule = "RUN-CH-WARRIOR"
     always = True
 
     def uses(self, state: State, seat: int) -> list[Action]:
@@ -52,3 +53,14 @@ class Warrior(Character):
 
     def carry_out(self, tx: Tx, seat: int, use: Action) -> None:
         roll(tx, RollToAttack(seat))
+
+
+PIECE: CharacterPiece = CharacterPiece(
+    "warrior",
+    "RUN-CH-WARRIOR",
+    Warrior(),
+    Parts(
+        answers=(Attack,),
+        frames=(RollToAttack,),
+    ),
+)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from wyrmhold.games.dragon_run.events.dungeon import (
     DungeonShuffled,
     LocationDrawn,
@@ -41,40 +39,7 @@ from wyrmhold.games.dragon_run.events.treasures import (
     TreasuresShuffled,
 )
 
-DRAGON_RUN_EVENTS: Final = (
-    BreathAvoided,
-    BreathRedirected,
-    CardTaken,
-    CardsDiscarded,
-    CardsPaid,
-    CharacterDealt,
-    CharacterEliminated,
-    CharacterHealed,
-    CharacterInjured,
-    ChargeForced,
-    DieRolled,
-    DungeonShuffled,
-    FirstPlayerChosen,
-    LocationDrawn,
-    LocationLeft,
-    LocationPutUnder,
-    LocationSeen,
-    LullabySung,
-    PotionAnnulled,
-    PotionPlayed,
-    PowerUsed,
-    PowersReadied,
-    TalismanPlayed,
-    TemperFell,
-    TreasureDrawn,
-    TreasureKept,
-    TreasureSeen,
-    TreasuresShuffled,
-    TurnBegan,
-)
-
 __all__ = [
-    "DRAGON_RUN_EVENTS",
     "HIDDEN",
     "BreathAvoided",
     "BreathRedirected",

@@ -5,37 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+from wyrmhold.games.dragon_run.all_parts import ALL
 from wyrmhold.games.dragon_run.cards import (
     LOCATIONS,
     TREASURES,
     location_from_text,
     treasure_from_text,
 )
-from wyrmhold.games.dragon_run.characters.warrior import RollToAttack
-from wyrmhold.games.dragon_run.events import DRAGON_RUN_EVENTS
 from wyrmhold.games.dragon_run.formats.notation import parse
-from wyrmhold.games.dragon_run.locations.dragon import Calm, ChooseVictim
-from wyrmhold.games.dragon_run.locations.pack import ChooseDiscards, DrawUp
-from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, LookOn, TreasureLookedAt
-from wyrmhold.games.dragon_run.rules.annulment import MayAnnul, PotionCancelled
-from wyrmhold.games.dragon_run.rules.card_draws import CardPicked, TakeTreasure
 from wyrmhold.games.dragon_run.rules.invariants import trail_fits
-from wyrmhold.games.dragon_run.rules.peeks import LocationLookedAt, LookAt, MayPutUnder
-from wyrmhold.games.dragon_run.rules.turn import (
-    AfterHall,
-    AfterHide,
-    ChooseTurn,
-    DrawLocation,
-    NextTurn,
-    PotionWorks,
-    RollToHide,
-)
-from wyrmhold.games.dragon_run.setup.opening import (
-    CharacterIsDealt,
-    DealHands,
-    FirstIsChosen,
-    FirstTurn,
-)
 from wyrmhold.games.dragon_run.setup.options import options_from, rules_for
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
@@ -44,35 +22,6 @@ from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.events import Forced, GameEnded
 from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.viewers import told_from_text, told_text
-
-FRAMES = (
-    AfterHall,
-    AfterHide,
-    Calm,
-    CardPicked,
-    CharacterIsDealt,
-    ChooseDiscards,
-    ChooseKept,
-    ChooseTurn,
-    ChooseVictim,
-    DealHands,
-    DrawLocation,
-    DrawUp,
-    FirstIsChosen,
-    FirstTurn,
-    LocationLookedAt,
-    LookAt,
-    LookOn,
-    MayAnnul,
-    MayPutUnder,
-    NextTurn,
-    PotionCancelled,
-    PotionWorks,
-    RollToAttack,
-    RollToHide,
-    TakeTreasure,
-    TreasureLookedAt,
-)
 
 
 def name_or_null(names: tuple[str, ...], read: Callable[[str], int]) -> tuple[Format, Format]:
@@ -99,7 +48,7 @@ TOLD: Format = (
 ANSWER: Format = (lambda field: cast("Action", field).token(), lambda field: parse(str(field)))
 
 CODEC = Codec(
-    (*DRAGON_RUN_EVENTS, *FRAMES, Forced, GameEnded, Outcome),
+    (*ALL.events, *ALL.frames, Forced, GameEnded, Outcome),
     {
         "location": LOCATION,
         "card": CARD,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhold.games.dragon_run.all_parts import ALL
 from wyrmhold.games.dragon_run.clauses import clauses
-from wyrmhold.games.dragon_run.events import DRAGON_RUN_EVENTS
 from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.games.dragon_run.setup.options import EDITION
+from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.reference import Reference
 
 EVENT_CLAUSES: Final = {
-    **{event.__name__: event.rule for event in DRAGON_RUN_EVENTS},
+    **{event.__name__: event.rule for event in ALL.events if issubclass(event, Event)},
     "Forced": "RUN-LOC-LAST",
     "GameEnded": "RUN-END-1",
 }

@@ -16,6 +16,7 @@ from wyrmhold.games.dragon_run.cards import (
     treasure_texts,
 )
 from wyrmhold.games.dragon_run.knowledge.view import entry_json
+from wyrmhold.games.dragon_run.pieces import SPECIALS
 from wyrmhold.games.dragon_run.rules.turn import CHOOSE, ChooseTurn
 from wyrmhold.games.dragon_run.setup.opening import TEMPER
 from wyrmhold.games.dragon_run.setup.options import (
@@ -25,7 +26,6 @@ from wyrmhold.games.dragon_run.setup.options import (
     rules_for,
 )
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Talisman
 from wyrmhold.games.dragon_run.versions import NEWEST
 from wyrmhold.kernel.agreement import shown

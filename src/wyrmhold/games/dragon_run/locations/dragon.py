@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.dragon_run.actions import seat_from_text
+from wyrmhold.games.dragon_run.actions import OnSeat
 from wyrmhold.games.dragon_run.cards import INVISIBILITY, REDIRECTION
 from wyrmhold.games.dragon_run.events import (
     BreathAvoided,
     BreathRedirected,
     CharacterEliminated,
+    CharacterInjured,
+    PowersReadied,
 )
 from wyrmhold.games.dragon_run.events.made import INJURED, READIED
 from wyrmhold.games.dragon_run.locations.base import PASSES, Location
+from wyrmhold.games.dragon_run.piece import LocationPiece
 from wyrmhold.games.dragon_run.rules.ending import calm_and_shuffle
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.frames import SeatDecision, Step
+from wyrmhold.kernel.pieces import Parts
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import Tx
@@ -73,24 +75,12 @@ CALM: Final = Calm()
 
 
 @final
-class Target(Answer):
+class Target(OnSeat):
     """The player hit by the breath."""
 
     verb = "target"
     usage = "target SEAT"
-    __match_args__ = ("seat",)
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
-    def token(self) -> str:
-        return f"target {self.seat}"
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Action:
-        expect(words, 1, cls.usage)
-        return Target(seat_from_text(words[0]))
+    __slots__ = ()
 
 
 @final
@@ -114,3 +104,11 @@ class ChooseVictim(SeatDecision[State]):
         assert isinstance(action, Target)
         tx.emit(BreathRedirected(self.seat, action.seat))
         breathe(tx, action.seat)
+
+
+PIECE: LocationPiece = LocationPiece(
+    "dragon",
+    "RUN-LOC-DRAGON",
+    Dragon(),
+    Parts(events=(CharacterEliminated, CharacterInjured, PowersReadied)),
+)

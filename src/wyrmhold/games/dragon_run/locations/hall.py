@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.dragon_run.locations.base import CHOOSES, Location
+from wyrmhold.games.dragon_run.piece import LocationPiece
 from wyrmhold.games.dragon_run.rules.card_draws import take_treasure
 
 if TYPE_CHECKING:
@@ -20,3 +21,6 @@ class Hall(Location):
 
     def happens(self, tx: Tx, seat: int) -> None:
         take_treasure(tx, seat)
+
+
+PIECE: LocationPiece = LocationPiece("hall", "RUN-LOC-HALL", Hall())

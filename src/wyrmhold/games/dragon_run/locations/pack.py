@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, Final, final
 from wyrmhold.games.dragon_run.actions import WithCards
 from wyrmhold.games.dragon_run.events import CardsDiscarded
 from wyrmhold.games.dragon_run.locations.base import PASSES, Location
+from wyrmhold.games.dragon_run.piece import LocationPiece
 from wyrmhold.games.dragon_run.rules.card_draws import deck_ready, take_treasure, taken_at_once
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.frames import SeatDecision, Step
+from wyrmhold.kernel.pieces import Parts
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import Tx
@@ -95,3 +97,15 @@ class ChooseDiscards(SeatDecision[State]):
     def take(self, tx: Tx, action: Action) -> None:
         assert isinstance(action, Discard)
         tx.emit(CardsDiscarded(self.seat, action.cards))
+
+
+PIECE: LocationPiece = LocationPiece(
+    "pack",
+    "RUN-LOC-PACK",
+    Pack(),
+    Parts(
+        answers=(Discard,),
+        frames=(ChooseDiscards, DrawUp),
+        events=(CardsDiscarded,),
+    ),
+)

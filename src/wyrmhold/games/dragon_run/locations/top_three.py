@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, final
 
-from wyrmhold.games.dragon_run.actions import TreasureIs
-from wyrmhold.games.dragon_run.cards import TREASURES, treasure_from_text, without
+from wyrmhold.games.dragon_run.actions import OnCard, TreasureIs
+from wyrmhold.games.dragon_run.cards import TREASURES, without
 from wyrmhold.games.dragon_run.events import TreasureKept, TreasureSeen
 from wyrmhold.games.dragon_run.locations.base import PASSES, Location
+from wyrmhold.games.dragon_run.piece import LocationPiece
 from wyrmhold.games.dragon_run.rules.card_draws import TopTreasure, deck_ready
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.answers import Answer, expect
 from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.frames import SeatDecision, Step
+from wyrmhold.kernel.pieces import Parts
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.state import Tx
@@ -70,27 +70,15 @@ class TreasureLookedAt(TopTreasure):
 
 
 @final
-class Keep(Answer):
+class Keep(OnCard):
     """The card to keep."""
 
     verb = "keep"
     usage = "keep CARD"
-    __match_args__ = ("card",)
-    __slots__ = __match_args__
-
-    def __init__(self, card: int) -> None:
-        self.card: Final = card
-
-    def token(self) -> str:
-        return f"keep {TREASURES[self.card]}"
+    __slots__ = ()
 
     def masked(self) -> str:
         return "keep ?"
-
-    @classmethod
-    def read(cls, words: Sequence[str]) -> Action:
-        expect(words, 1, cls.usage)
-        return Keep(treasure_from_text(words[0]))
 
 
 KEEP: Final = tuple([Keep(card) for card in range(len(TREASURES))])
@@ -127,3 +115,15 @@ class ChooseKept(SeatDecision[State]):
 
 
 CHOOSE_KEPT: Final = tuple([ChooseKept(seat) for seat in range(5)])
+
+
+PIECE: LocationPiece = LocationPiece(
+    "top_three",
+    "RUN-LOC-TOP3",
+    TopThree(),
+    Parts(
+        answers=(Keep,),
+        frames=(ChooseKept, LookOn, TreasureLookedAt),
+        events=(TreasureKept, TreasureSeen),
+    ),
+)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, final
 
 from wyrmhold.games.dragon_run.actions import AGAIN, CHARGE, PASS, PLAYS, Cry, Hide
 from wyrmhold.games.dragon_run.cards import OBJECTS
-from wyrmhold.games.dragon_run.rules.payments import CRY_PRICE, HIDE_PRICE, POWER_PRICE, payments
-from wyrmhold.games.dragon_run.treasures import SPECIALS
+from wyrmhold.games.dragon_run.pieces import SPECIALS
+from wyrmhold.games.dragon_run.rules.payments import CRY_PRICE, HIDE_PRICE, payments
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.legal import Listed
 
@@ -29,7 +29,6 @@ class HandAnswers:
         "forced",
         "hides",
         "plays",
-        "prices",
         "turn",
         "unsure",
         "with_power",
@@ -38,8 +37,6 @@ class HandAnswers:
     def __init__(self, cards: tuple[int, ...]) -> None:
         self.hides: Final[list[Action]] = [Hide(paid) for paid in payments(cards, HIDE_PRICE)]
         self.cries: Final[list[Action]] = [Cry(paid) for paid in payments(cards, CRY_PRICE)]
-        self.prices: Final = tuple(payments(cards, POWER_PRICE))
-        """The ways to pay for a power."""
         plays: list[Action] = []
         unsure: list[int] = []
         for card in sorted({card for card in cards if card >= OBJECTS}):

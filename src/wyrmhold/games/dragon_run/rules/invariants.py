@@ -5,8 +5,8 @@ from __future__ import annotations
 from wyrmhold.games.dragon_run.cards import DRAGON, OBJECTS
 from wyrmhold.games.dragon_run.knowledge.trail import ASIDE, leads_to
 from wyrmhold.games.dragon_run.locations.dragon import Calm
+from wyrmhold.games.dragon_run.pieces import SPECIALS
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Talisman
 
 MAX_STACK_DEPTH = 40

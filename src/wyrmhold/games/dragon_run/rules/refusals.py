@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wyrmhold.games.dragon_run.actions import Again, Charge, Cry, Hide, Pass, Play
-from wyrmhold.games.dragon_run.cards import ANNULATION, CHARACTERS, OBJECTS, TREASURES, gold
-from wyrmhold.games.dragon_run.characters import POWERS
+from wyrmhold.games.dragon_run.cards import ANNULATION, OBJECTS, TREASURES, gold
 from wyrmhold.games.dragon_run.characters.base import Power
+from wyrmhold.games.dragon_run.pieces import CHARACTER_PIECES
 from wyrmhold.games.dragon_run.rules.payments import CRY_PRICE, HIDE_PRICE
 from wyrmhold.games.dragon_run.state import State
 from wyrmhold.kernel.action import Action
@@ -63,6 +63,5 @@ def refused_play(state: State, seat: int, action: Play) -> Refusal:
 def refused_power(state: State, seat: int) -> Refusal:
     if not state.ready >> seat & 1:
         return Refusal("RUN-TURN-2", "your power is spent until the next Dragon card")
-    character = state.characters[seat]
-    rule = POWERS[character].rule
-    return Refusal(rule, f"the power of the {CHARACTERS[character]} does not allow that now")
+    character = CHARACTER_PIECES[state.characters[seat]]
+    return Refusal(character.clause, f"the power of the {character.name} does not allow that now")

@@ -15,7 +15,6 @@ from wyrmhold.games.dragon_run.actions import (
     Pass,
     Play,
 )
-from wyrmhold.games.dragon_run.characters import POWERS
 from wyrmhold.games.dragon_run.characters.bard import LULLABY_BONUS
 from wyrmhold.games.dragon_run.characters.base import Power
 from wyrmhold.games.dragon_run.events import PotionPlayed, TalismanPlayed
@@ -27,8 +26,8 @@ from wyrmhold.games.dragon_run.events.made import (
     PAID,
     USED,
 )
-from wyrmhold.games.dragon_run.locations import LOCATION_EFFECTS
 from wyrmhold.games.dragon_run.locations.base import ANOTHER_TURN, CHOOSES, PASSES
+from wyrmhold.games.dragon_run.pieces import LOCATION_EFFECTS, POWERS, SPECIALS
 from wyrmhold.games.dragon_run.rules.annulment import ask_others
 from wyrmhold.games.dragon_run.rules.card_draws import counted
 from wyrmhold.games.dragon_run.rules.dice import Roll, roll
@@ -37,7 +36,6 @@ from wyrmhold.games.dragon_run.rules.hands import HandAnswers, answers_of, with_
 from wyrmhold.games.dragon_run.rules.payments import CRY_PRICE, HIDE_PRICE, pays
 from wyrmhold.games.dragon_run.rules.refusals import refused_answer
 from wyrmhold.games.dragon_run.state import State
-from wyrmhold.games.dragon_run.treasures import SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Potion
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import Refusal

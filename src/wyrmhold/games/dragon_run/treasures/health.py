@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, final
 
 from wyrmhold.games.dragon_run.actions import PLAYS
 from wyrmhold.games.dragon_run.events import CharacterHealed
+from wyrmhold.games.dragon_run.piece import TreasurePiece
 from wyrmhold.games.dragon_run.treasures.base import Potion
 from wyrmhold.kernel.action import Action
 
@@ -25,3 +26,6 @@ class Health(Potion):
 
     def works(self, tx: Tx, seat: int, target: int) -> None:
         tx.emit(CharacterHealed(seat))
+
+
+PIECE: TreasurePiece = TreasurePiece("health", "RUN-TR-HEALTH", Health())

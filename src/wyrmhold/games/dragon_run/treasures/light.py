@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from wyrmhold.games.dragon_run.piece import TreasurePiece
 from wyrmhold.games.dragon_run.rules.peeks import look_and_maybe_put_under
 from wyrmhold.games.dragon_run.treasures.base import Potion
 
@@ -17,3 +18,6 @@ class Light(Potion):
 
     def works(self, tx: Tx, seat: int, target: int) -> None:
         look_and_maybe_put_under(tx, seat)
+
+
+PIECE: TreasurePiece = TreasurePiece("light", "RUN-TR-LIGHT", Light())

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, final
 
 from wyrmhold.games.dragon_run.actions import Play
+from wyrmhold.games.dragon_run.piece import TreasurePiece
 from wyrmhold.games.dragon_run.treasures.base import Potion
 from wyrmhold.kernel.action import Action
 
@@ -32,3 +33,6 @@ class MindControl(Potion):
 def plays_on(card: int, targets: int) -> list[Action]:
     """One action per target (a bit mask). The list must not be modified."""
     return [Play(card, seat) for seat in range(targets.bit_length()) if targets >> seat & 1]
+
+
+PIECE: TreasurePiece = TreasurePiece("mind_control", "RUN-TR-MIND", MindControl())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, final
 
+from wyrmhold.games.dragon_run.piece import TreasurePiece
 from wyrmhold.games.dragon_run.rules.peeks import look
 from wyrmhold.games.dragon_run.treasures.base import Potion
 
@@ -17,3 +18,6 @@ class Vision(Potion):
 
     def works(self, tx: Tx, seat: int, target: int) -> None:
         look(tx, seat, 0, 3)
+
+
+PIECE: TreasurePiece = TreasurePiece("vision", "RUN-TR-VISION", Vision())
