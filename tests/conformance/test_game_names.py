@@ -30,10 +30,8 @@ OURS_BY_NAME = {
     "library/players.py",
     "library/table.py",
     "cli/library_page.py",
-    "cli/piece_texts.py",
 }
-"""The registry, the public interface, which offers our games by name, and what generates the page's
-texts: files that have our games side by side."""
+"""The registry, and the public interface, which offers our games by name."""
 
 PAGE = ROOT / "web" / "src"
 

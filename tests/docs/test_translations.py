@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from tests.docs.blocks import page
-from wyrmhold.cli.piece_texts import CARDS, ONLY_TERMINAL
+from wyrmhold.cli.page_texts.dragon_run.part import CARDS
+from wyrmhold.cli.page_texts.drakon.part import ONLY_TERMINAL
 from wyrmhold.games.dragon_run.cards import CHARACTERS, LOCATIONS, TREASURES
 from wyrmhold.games.dragon_run.setup.catalogue import CATALOGUE
 from wyrmhold.games.drakon.editions import EDITIONS, EXPANSION_ONE

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from wyrmhold.cli.library_page import library_page
-from wyrmhold.cli.piece_texts import text_files
+from wyrmhold.cli.page_texts.catalogues import text_files
 from wyrmhold.cli.reconstructed_page import reconstructed_page
 from wyrmhold.cli.rules import BOOKS
 from wyrmhold.games.registry import GAMES, OURS

@@ -19,6 +19,7 @@ FOLDERS: Final = {
     "envs": "wyrmhold.envs",
     "lab": "wyrmhold.lab",
     "learning": "wyrmhold.envs.learning",
+    "page_texts": "wyrmhold.cli.page_texts",
     "pictures": "wyrmhold.pictures",
     "rulebook": "wyrmhold.cli.rulebook",
     "server": "wyrmhold.server",

@@ -1,0 +1,1 @@
+"""The page's words for the pieces of each game, made from clauses and boxes."""

@@ -1,0 +1,1 @@
+"""The page's words for Dragon Run's pieces."""
