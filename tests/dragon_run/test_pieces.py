@@ -115,6 +115,13 @@ def test_every_table_has_every_class() -> None:
     assert kinds == set(observation.QUESTIONS) - {"chance", "over"}
 
 
+def test_every_answer_of_a_seat_is_named_after_its_verb() -> None:
+    """`hide` is `Hide`, `power steal` is `Steal`."""
+    for answer in ALL.answers:
+        if not issubclass(answer, ChanceOutcome):
+            assert answer.__name__ == answer.verb.split()[-1].title()
+
+
 def test_nothing_is_declared_twice() -> None:
     for kind in range(3):
         declared = [each for piece in PIECES for each in piece.parts[kind]]
