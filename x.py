@@ -54,6 +54,7 @@ COMPILED_TESTS = (
     "tests/drakon",
     "tests/dragon_run",
     "tests/conformance",
+    "tests/cli/test_inspect_fuzz.py",
     "tests/cli/test_third_game.py",
 )
 ONLY_BUILD = "--only-build"

@@ -14,11 +14,12 @@ import pytest
 from tests.cli.dragon_run_inputs import DRAGON_RUN_FODDER, check_run_view, run_refusal
 from tests.cli.garbled_inputs import DRAKON_FODDER, Fodder, garbled
 from tests.cli.program import Answer, check_view, run
+from tests.repeats import repeats
 
 FODDER = {"drakon": DRAKON_FODDER, "dragon_run": DRAGON_RUN_FODDER}
 CHUNKS = {"drakon": 64, "dragon_run": 24}
-INPUTS_PER_CHUNK = 800
-"""70,400 inputs in all."""
+INPUTS_PER_CHUNK = repeats(800)
+"""70,400 inputs in full."""
 
 
 @pytest.fixture(autouse=True)

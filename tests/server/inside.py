@@ -23,6 +23,9 @@ from wyrmhold.server.network.app import make_app
 from wyrmhold.server.services import Services
 from wyrmhold.server.tables.table import Table
 
+NO_BOT_S = 0.05
+"""How long a question to a bot waits at a server that has none, instead of half a minute."""
+
 
 class Clock:
     """A time in milliseconds that moves only when told to."""
@@ -109,6 +112,8 @@ async def served(database: str, bound: socket.socket, **settings: Any) -> AsyncI
                 task.result()
                 raise RuntimeError("the server did not start")
         (services,) = server_app.running
+        if config.bot_workers == 0:
+            services.workers.patience = NO_BOT_S
         yield services
     finally:
         server.should_exit = True

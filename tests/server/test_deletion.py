@@ -42,7 +42,6 @@ async def serving_here(url: str) -> AsyncIterator[tuple[Services, str]]:
     await migrate(url)
     bound = listening()
     async with served(url, bound) as services:
-        services.workers.patience = 0.05  # there is none, so no hint has to wait for one
         yield services, f"http://127.0.0.1:{bound.getsockname()[1]}"
 
 

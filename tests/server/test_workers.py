@@ -79,20 +79,21 @@ async def until(what: Callable[[], bool]) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_every_bot_plays_a_whole_game_of_legal_answers() -> None:
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_bot_plays_a_whole_game_of_legal_answers(name: str) -> None:
+    game = GAMES[name]
+
     async def run() -> None:
         workers = Workers(1, seconds=BOT_S)
         await workers.start()
         try:
-            for name, bots in PLAYERS.items():
-                for bot in bots:
-                    await play(workers, name, bot)
+            for bot in PLAYERS[name]:
+                await play(workers, bot)
         finally:
             await workers.stop()
         assert workers.replaced == 0
 
-    async def play(workers: Workers, name: str, bot: str) -> None:
-        game = GAMES[name]
+    async def play(workers: Workers, bot: str) -> None:
         edition = {"drakon": "third", "dragon_run": "first"}[name]
         table = open_table(game, edition, {}, [{}, {}, {}], seed=bytes(32), game_id="g")
         rng = random.Random(f"{name} {bot}")
