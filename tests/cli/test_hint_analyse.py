@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,9 @@ import pytest
 from tests.advice.games import TABLES, random_game
 from tests.cli.program import complaint, run
 from wyrmhold.bots.advice.reasons import Reason
-from wyrmhold.bots.dragon_run import reasons as run_reasons
-from wyrmhold.bots.drakon import reasons as drakon_reasons
-from wyrmhold.cli.advice_words import SENTENCES, sentence
+from wyrmhold.cli.advice.hint_lines import sentence
+from wyrmhold.cli.advice.sentences import sentences_of
+from wyrmhold.games.registry import GAMES
 
 SCENARIO = {
     "board": {"0,0": "start:NESW", "0,1": "find_coin:N"},
@@ -79,17 +80,23 @@ def test_an_unfinished_game_is_not_analysed(record: str, tmp_path: Path) -> None
     assert run("analyse", str(cut), "--json").refusal()["error"] == "bad_record"
 
 
-def test_every_kind_of_reason_has_words() -> None:
-    texts = "".join(inspect.getsource(each) for each in (drakon_reasons, run_reasons))
-    kinds = {part.split('"')[1] for part in texts.split("Reason(")[1:] if part.startswith('"')}
-    assert kinds == SENTENCES.keys()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_reason_has_words(game: str) -> None:
+    source = inspect.getsource(import_module(f"wyrmhold.bots.{game}.reasons"))
+    kinds = {part.split('"')[1] for part in source.split("Reason(")[1:] if part.startswith('"')}
+    assert kinds == sentences_of(game).keys()
+
+
+def test_a_reason_that_a_game_has_no_words_for_is_named() -> None:
+    reason = Reason("out_of_reach", (1,), cards=("magic_mirror",))
+    assert sentence(GAMES["drakon"], reason) == "out of reach, seat 1, magic_mirror"
 
 
 def test_words_say_what_is_missing() -> None:
     free = Reason("coin_first", (0,), ("1,0",), numbers={"steps": 1})
     assert (
-        sentence(free)
+        sentence(GAMES["drakon"], free)
         == "seat 0 is 1 move from the coin on 1,0, and nobody else can get there soon"
     )
     gone = Reason("blocks", (1,), ("1,0",), numbers={"before": 2})
-    assert sentence(gone).endswith("is far from it")
+    assert sentence(GAMES["drakon"], gone).endswith("is far from it")

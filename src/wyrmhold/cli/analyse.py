@@ -10,7 +10,7 @@ from wyrmhold.bots.advice.advisers import adviser_of
 from wyrmhold.bots.analysis.analysis_run import analysed
 from wyrmhold.bots.analysis.review import Review, SeatReview
 from wyrmhold.bots.analysis.truths import QUICK, THOROUGH, Truth
-from wyrmhold.cli.advice_words import percent
+from wyrmhold.cli.advice.sentences import percent
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json, read_text
 from wyrmhold.games.registry import game_of

@@ -1,9 +1,8 @@
-import type { drakon as en } from "../en/drakon";
-import type { Same } from "../same";
-import pieces from "./pieces.json";
+import pieces from "../../../texts/fr/pieces.json";
+import type { Same } from "../../../texts/same";
+import type { drakon as en } from "../en/table";
 
 export const drakon: Same<typeof en> = {
-  name: "Drakon",
   about: {
     edition: { third: "troisième édition", fourth: "quatrième édition" },
     expansion: "avec Extension Un",

@@ -1,8 +1,7 @@
-import pieces from "./pieces.json";
+import pieces from "../../../texts/en/pieces.json";
 
 /** Texts of the Drakon table. `title` asks the reader; `other` says who we are waiting for. */
 export const drakon = {
-  name: "Drakon",
   about: {
     edition: { third: "third edition", fourth: "fourth edition" },
     expansion: "with Expansion One",

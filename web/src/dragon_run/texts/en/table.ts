@@ -1,6 +1,5 @@
 /** Texts of the Dragon Run table. `title` asks the reader; `other` says who we are waiting for. */
 export const run = {
-  name: "Dragon Run",
   about: {
     edition: "first edition",
     goal: "richest survivor wins",

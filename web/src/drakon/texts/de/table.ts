@@ -1,9 +1,8 @@
-import type { drakon as en } from "../en/drakon";
-import type { Same } from "../same";
-import pieces from "./pieces.json";
+import pieces from "../../../texts/de/pieces.json";
+import type { Same } from "../../../texts/same";
+import type { drakon as en } from "../en/table";
 
 export const drakon: Same<typeof en> = {
-  name: "Drakon",
   about: {
     edition: { third: "dritte Edition", fourth: "vierte Edition" },
     expansion: "mit Erweiterung Eins",

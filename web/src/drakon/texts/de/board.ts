@@ -1,5 +1,5 @@
+import type { Same } from "../../../texts/same";
 import type { board as en } from "../en/board";
-import type { Same } from "../same";
 
 export const board: Same<typeof en> = {
   title: { one: "Die Höhle, {n} Kammer", other: "Die Höhle, {n} Kammern" },
@@ -31,12 +31,4 @@ export const board: Same<typeof en> = {
   here: "hier: {who}",
   harm: "Vorsicht: {harm}",
   drakon: "Drakon",
-  colours: {
-    cobalt: "Kobalt",
-    ember: "Glut",
-    frost: "Frost",
-    heather: "Heide",
-    bone: "Knochen",
-    obsidian: "Obsidian",
-  },
 };

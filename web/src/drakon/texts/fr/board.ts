@@ -1,5 +1,5 @@
+import type { Same } from "../../../texts/same";
 import type { board as en } from "../en/board";
-import type { Same } from "../same";
 
 export const board: Same<typeof en> = {
   title: { one: "L’antre, {n} salle", other: "L’antre, {n} salles" },
@@ -31,12 +31,4 @@ export const board: Same<typeof en> = {
   here: "ici : {who}",
   harm: "attention : {harm}",
   drakon: "Drakon",
-  colours: {
-    cobalt: "Cobalt",
-    ember: "Braise",
-    frost: "Givre",
-    heather: "Bruyère",
-    bone: "Os",
-    obsidian: "Obsidienne",
-  },
 };

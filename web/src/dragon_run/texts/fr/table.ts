@@ -1,8 +1,7 @@
-import type { run as en } from "../en/dragon_run";
-import type { Same } from "../same";
+import type { Same } from "../../../texts/same";
+import type { run as en } from "../en/table";
 
 export const run: Same<typeof en> = {
-  name: "Dragon Run",
   about: {
     edition: "première édition",
     goal: "le survivant le plus riche gagne",

@@ -1,3 +1,4 @@
+/** The lair. */
 export const board = {
   title: { one: "The lair, {n} chamber", other: "The lair, {n} chambers" },
   larger: "Zoom in",
@@ -28,12 +29,4 @@ export const board = {
   here: "here: {who}",
   harm: "careful: {harm}",
   drakon: "Drakon",
-  colours: {
-    cobalt: "Cobalt",
-    ember: "Ember",
-    frost: "Frost",
-    heather: "Heather",
-    bone: "Bone",
-    obsidian: "Obsidian",
-  },
 } as const;
