@@ -11,9 +11,11 @@ import pytest
 from tests.advice.games import TABLES, random_game
 from tests.cli.program import complaint, run
 from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.bots.analysis.truths import Truth
 from wyrmhold.bots.dragon_run import reasons as run_reasons
 from wyrmhold.bots.drakon import reasons as drakon_reasons
 from wyrmhold.cli.advice_words import SENTENCES, sentence
+from wyrmhold.cli.analyse import told
 
 SCENARIO = {
     "board": {"0,0": "start:NESW", "0,1": "find_coin:N"},
@@ -93,3 +95,26 @@ def test_words_say_what_is_missing() -> None:
     )
     gone = Reason("blocks", (1,), ("1,0",), numbers={"before": 2})
     assert sentence(gone).endswith("is far from it")
+
+
+def test_an_analysis_never_compares_two_figures_that_look_the_same() -> None:
+    close = Truth("charge", (0.384, 0.6), (0.379, 0.6), 0.005, 0.004)
+    assert told(close, 0, "pass") == "charge (38%, no clear difference)"
+    small = Truth("charge", (0.384, 0.6), (0.378, 0.6), 0.006, 0.0)
+    assert told(small, 0, "pass") == "charge (38%: 0.6 points, standard error 0.0)"
+    clear = Truth("charge", (0.384, 0.6), (0.284, 0.6), 0.1, 0.01)
+    assert told(clear, 0, "pass") == "charge (38% against 28%: 10.0 points, standard error 1.0)"
+    assert told(clear, 0, "charge") == "the same (28%)"
+
+
+def test_words_count_one_thing_as_one_and_none_as_none() -> None:
+    cards = Reason("gold", (1,), numbers={"gold": 2.0, "cards": 1.0})
+    assert sentence(cards) == "seat 1 has 1 card, worth about 2.0 gold"
+    assert (
+        sentence(Reason("gold", (1,), numbers={"gold": 0.0, "cards": 0.0})) == "seat 1 has 0 gold"
+    )
+    deck = Reason("dragon_next", numbers={"chance": 1.0, "cards": 1.0})
+    assert sentence(deck) == "the next card is the dragon in 100% of cases (1 card left)"
+    assert sentence(Reason("sneak", numbers={"chance": 0.0})) == "cannot work"
+    breath = Reason("hurt", (0,), numbers={"injured": 0.1, "eliminated": 0.0})
+    assert sentence(breath) == "the dragon's breath: 10% injured"

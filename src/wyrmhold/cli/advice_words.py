@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from wyrmhold.bots.advice.hints import Hint, RatedAnswer, Where
-from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.bots.advice.reasons import Reason, percent
 
 Names = Callable[[int], str]
 """Gives the display name of a seat."""
@@ -19,12 +19,12 @@ def seat_name(seat: int) -> str:
     return f"seat {seat}"
 
 
-def percent(chance: float) -> str:
-    return f"{100 * chance:.0f}%"
+def counted(number: float, noun: str) -> str:
+    return f"1 {noun}" if number == 1 else f"{number:.0f} {noun}s"
 
 
 def moves(number: float) -> str:
-    return "1 move" if number == 1 else f"{number:.0f} moves"
+    return counted(number, "move")
 
 
 def cases(reason: Reason) -> str:
@@ -80,21 +80,26 @@ def win(reason: Reason, who: Sequence[str]) -> str:
 
 
 def hurt(reason: Reason, who: Sequence[str]) -> str:
-    parts = [f"{percent(number)} {word}" for word, number in reason.numbers.items()]
+    parts = [f"{percent(number)} {word}" for word, number in reason.numbers.items() if number]
     return f"the dragon's breath: {', '.join(parts)}"
 
 
 def dragon_next(reason: Reason, who: Sequence[str]) -> str:
     text = f"the next card is the dragon {cases(reason)}"
     left = reason.numbers.get("cards")
-    return text if left is None else f"{text} ({left:.0f} cards are left)"
+    return text if left is None else f"{text} ({counted(left, 'card')} left)"
 
 
 def gold(reason: Reason, who: Sequence[str]) -> str:
     amount = reason.numbers["gold"]
-    if "cards" not in reason.numbers:
+    cards = reason.numbers.get("cards", 0)
+    if not cards:
         return f"{who[0]} has {amount:.0f} gold"
-    return f"{who[0]} has {reason.numbers['cards']:.0f} cards, worth about {amount:.1f} gold"
+    return f"{who[0]} has {counted(cards, 'card')}, worth about {amount:.1f} gold"
+
+
+def sneak(reason: Reason, who: Sequence[str]) -> str:
+    return f"works {cases(reason)}" if reason.numbers["chance"] else "cannot work"
 
 
 SENTENCES: Final[Mapping[str, Sentence]] = {
@@ -116,7 +121,7 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "can_win_next": lambda r, who: f"{who[0]} can move to {r.cells[0]} and win {cases(r)}",
     "coin_race": nearest,
     "dragon_next": dragon_next,
-    "sneak": lambda r, who: f"works {cases(r)}",
+    "sneak": sneak,
     "hurt": hurt,
     "pays": lambda r, who: f"costs {r.numbers['gold']:.0f} gold",
     "temper": lambda r, who: f"the dragon's Temper is {r.numbers['left']:.0f}",

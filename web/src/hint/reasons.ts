@@ -50,6 +50,7 @@ export function inWords(reason: Reason, told: Told): string | null {
     where: reason.cells[0] === undefined ? "" : (told.saying.where?.(reason.cells[0]) ?? ""),
     chance: percent(numbers.chance ?? 0),
   };
+  if (saysNothing(reason)) return null;
   const [form, more] = formOf(reason, told);
   Object.assign(values, more);
   if (cards.length > 0) values.cards = told.saying.cards(cards);
@@ -57,6 +58,16 @@ export function inWords(reason: Reason, told: Told): string | null {
   const about = seats[reason.kind === "rival_first" ? 1 : 0];
   const own = about !== undefined && about === told.me ? maybe(`${key}_you`, values) : null;
   return own ?? maybe(key, values);
+}
+
+/** Whether a comparison would be of two numbers that look the same: "1 move instead of 1". */
+function saysNothing({ kind, numbers }: Reason): boolean {
+  const { before, after, steps, rival_steps: rivals, own_steps: own } = numbers;
+  if (kind === "prevents_win") return percent(before ?? 0) === percent(after ?? 0);
+  if (kind === "coin_first") return rivals !== undefined && rivals === steps;
+  if (kind === "rival_first") return own !== undefined && own === steps;
+  if (kind === "shortens" || kind === "blocks") return before === after;
+  return false;
 }
 
 /** The text key of a reason, and its numbers. `n` selects singular or plural. */
