@@ -79,7 +79,6 @@ export const lobby: Same<typeof en> = {
     personality: "Personnalités",
     guest: "Invités de ce serveur",
     graded: "{name} · {grade}",
-    rated: "Force : {points}.",
     random: {
       title: "Au hasard",
       grade: "sans plan",
@@ -88,45 +87,45 @@ export const lobby: Same<typeof en> = {
     hatchling: {
       title: "Nouveau-né",
       grade: "facile",
-      text: "Prend ce qu’il a juste devant lui, et laisse passer presque tout le reste.",
+      text: "Joue comme un débutant prudent : prend ce qu’il a juste devant lui et laisse passer beaucoup.",
     },
     whelp: {
       title: "Dragonneau",
       grade: "plutôt facile",
-      text: "Sait ce qu’il veut, mais laisse souvent passer le meilleur coup.",
+      text: "Joue comme un joueur occasionnel : sait ce qu’il veut, mais laisse souvent passer le meilleur coup.",
     },
     drake: {
       title: "Drake",
       grade: "moyen",
-      text: "Choisit le coup qui paraît le meilleur sur le moment, sans penser à la suite.",
+      text: "Joue comme quelqu’un qui connaît le jeu : choisit le coup qui paraît le meilleur sur le moment.",
     },
     wyvern: {
       title: "Vouivre",
       grade: "fort",
-      text: "Essaie ce qui peut arriver ensuite avant de se décider.",
+      text: "Joue comme un joueur expérimenté : pèse ce qui peut arriver ensuite avant de se décider.",
     },
     dragon: {
       title: "Dragon",
       grade: "fort",
-      text: "A appris de très nombreuses parties et joue d’instinct, sans penser à la suite.",
+      text: "Joue comme un joueur expérimenté, d’instinct : a appris de très nombreuses parties.",
     },
     wyrm: {
       title: "Wyrm",
       grade: "le plus fort",
-      text: "A appris de très nombreuses parties, et pense aussi à la suite.",
+      text: "Joue comme un expert : a appris de très nombreuses parties, et pense aussi à la suite.",
     },
-    thief: { title: "Voleur", grade: "fort", text: "En veut aux pièces des autres." },
+    thief: { title: "Voleur", grade: "fort", text: "Joue comme un joueur expérimenté qui en veut aux pièces des autres." },
     architect: {
       title: "Architecte",
       grade: "fort",
-      text: "Construit un chemin avant de le prendre.",
+      text: "Joue comme un joueur expérimenté qui construit un chemin avant de le prendre.",
     },
     "dragon-keeper": {
       title: "Gardien du dragon",
       grade: "fort",
-      text: "Lance Drakon sur tous les autres.",
+      text: "Joue comme un joueur expérimenté qui lance Drakon sur tous les autres.",
     },
-    runner: { title: "Coureur", grade: "fort", text: "Toujours en route vers la prochaine pièce." },
+    runner: { title: "Coureur", grade: "fort", text: "Joue comme un joueur expérimenté, toujours en route vers la prochaine pièce." },
   },
   options: {
     drakon: {
