@@ -22,7 +22,7 @@ DISTRACTED_SHARE: Final = 0.5
 """Share of its answers that level 3 gives by level 2's rules, to be halfway between 2 and 4."""
 
 LEVELS: Final[dict[str, Bot]] = {
-    "level-1": Light(charge_above=7, injured_above=9, again_from=11, power_share=0.0),
+    "level-1": Light(charge_above=7, injured_above=9, power_share=0.0),
     "level-2": Light(),
     "level-3": Distracted(Scripted(), Light(), share=DISTRACTED_SHARE),
     "level-4": Scripted(),

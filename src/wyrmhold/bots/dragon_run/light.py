@@ -30,10 +30,10 @@ HEALTH: Final = TREASURES.index("health")
 class Light:
     """Charges while it looks safe, otherwise hides or cries. Heals; rarely uses anything else.
 
+    It never takes another turn after a Treasure Hall.
+
     charge_above     uninjured, it charges if more Locations than this are left
     injured_above    injured, it charges if more Locations than this are left
-    again_from       uninjured, it takes another turn after a Treasure Hall if at least this many
-                     Locations are left
     power_share      how often it uses its power when it could
     """
 
@@ -42,12 +42,10 @@ class Light:
         *,
         charge_above: int = 5,
         injured_above: int = 8,
-        again_from: int = 6,
         power_share: float = 0.5,
     ) -> None:
         self.charge_above: Final = charge_above
         self.injured_above: Final = injured_above
-        self.again_from: Final = again_from
         self.power_share: Final = power_share
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
@@ -66,7 +64,7 @@ class Light:
         if injured and Play(HEALTH) in answers:
             return Play(HEALTH)
         if AGAIN in answers:
-            return AGAIN if not injured and position.left() >= self.again_from else PASS
+            return PASS
         if PASS in answers:
             return PASS if injured else CHARGE
         if CHARGE in answers:
