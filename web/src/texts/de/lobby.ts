@@ -113,14 +113,26 @@ export const lobby: Same<typeof en> = {
       grade: "am stärksten",
       text: "Spielt wie ein Meister: hat aus sehr vielen Spielen gelernt und denkt auch voraus.",
     },
-    thief: { title: "Dieb", grade: "stark", text: "Spielt wie jemand mit viel Erfahrung, der es auf fremde Münzen abgesehen hat." },
-    architect: { title: "Baumeister", grade: "stark", text: "Spielt wie jemand mit viel Erfahrung, der einen Weg baut, bevor er ihn geht." },
+    thief: {
+      title: "Dieb",
+      grade: "stark",
+      text: "Spielt wie jemand mit viel Erfahrung, der es auf fremde Münzen abgesehen hat.",
+    },
+    architect: {
+      title: "Baumeister",
+      grade: "stark",
+      text: "Spielt wie jemand mit viel Erfahrung, der einen Weg baut, bevor er ihn geht.",
+    },
     "dragon-keeper": {
       title: "Drachenhüter",
       grade: "stark",
       text: "Spielt wie jemand mit viel Erfahrung, der Drakon auf alle anderen hetzt.",
     },
-    runner: { title: "Läufer", grade: "stark", text: "Spielt wie jemand mit viel Erfahrung, der immer zur nächsten Münze unterwegs ist." },
+    runner: {
+      title: "Läufer",
+      grade: "stark",
+      text: "Spielt wie jemand mit viel Erfahrung, der immer zur nächsten Münze unterwegs ist.",
+    },
   },
   options: {
     drakon: {

@@ -112,14 +112,26 @@ export const lobby = {
       grade: "strongest",
       text: "Plays like an expert: has learned from a great many games, and thinks ahead as well.",
     },
-    thief: { title: "Thief", grade: "strong", text: "Plays like an experienced player who goes for other players’ coins." },
-    architect: { title: "Architect", grade: "strong", text: "Plays like an experienced player who builds a path before walking it." },
+    thief: {
+      title: "Thief",
+      grade: "strong",
+      text: "Plays like an experienced player who goes for other players’ coins.",
+    },
+    architect: {
+      title: "Architect",
+      grade: "strong",
+      text: "Plays like an experienced player who builds a path before walking it.",
+    },
     "dragon-keeper": {
       title: "Dragon-keeper",
       grade: "strong",
       text: "Plays like an experienced player who sets Drakon on everybody else.",
     },
-    runner: { title: "Runner", grade: "strong", text: "Plays like an experienced player who is always on the way to the next coin." },
+    runner: {
+      title: "Runner",
+      grade: "strong",
+      text: "Plays like an experienced player who is always on the way to the next coin.",
+    },
   },
   options: {
     drakon: {

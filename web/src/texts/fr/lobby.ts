@@ -114,7 +114,11 @@ export const lobby: Same<typeof en> = {
       grade: "le plus fort",
       text: "Joue comme un expert : a appris de très nombreuses parties, et pense aussi à la suite.",
     },
-    thief: { title: "Voleur", grade: "fort", text: "Joue comme un joueur expérimenté qui en veut aux pièces des autres." },
+    thief: {
+      title: "Voleur",
+      grade: "fort",
+      text: "Joue comme un joueur expérimenté qui en veut aux pièces des autres.",
+    },
     architect: {
       title: "Architecte",
       grade: "fort",
@@ -125,7 +129,11 @@ export const lobby: Same<typeof en> = {
       grade: "fort",
       text: "Joue comme un joueur expérimenté qui lance Drakon sur tous les autres.",
     },
-    runner: { title: "Coureur", grade: "fort", text: "Joue comme un joueur expérimenté, toujours en route vers la prochaine pièce." },
+    runner: {
+      title: "Coureur",
+      grade: "fort",
+      text: "Joue comme un joueur expérimenté, toujours en route vers la prochaine pièce.",
+    },
   },
   options: {
     drakon: {
