@@ -12,8 +12,10 @@ import pytest
 from tests.advice.games import TABLES, random_game
 from tests.cli.program import complaint, run
 from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.bots.analysis.truths import Truth
 from wyrmhold.cli.advice.hint_lines import sentence
 from wyrmhold.cli.advice.sentences import sentences_of
+from wyrmhold.cli.analyse import told
 from wyrmhold.games.registry import GAMES
 
 SCENARIO = {
@@ -100,3 +102,30 @@ def test_words_say_what_is_missing() -> None:
     )
     gone = Reason("blocks", (1,), ("1,0",), numbers={"before": 2})
     assert sentence(GAMES["drakon"], gone).endswith("is far from it")
+
+
+def test_an_analysis_never_compares_two_figures_that_look_the_same() -> None:
+    close = Truth("charge", (0.384, 0.6), (0.379, 0.6), 0.005, 0.004)
+    assert told(close, 0, "pass") == "charge (38%, no clear difference)"
+    small = Truth("charge", (0.384, 0.6), (0.378, 0.6), 0.006, 0.0)
+    assert told(small, 0, "pass") == "charge (38%: 0.6 points, standard error 0.0)"
+    clear = Truth("charge", (0.384, 0.6), (0.284, 0.6), 0.1, 0.01)
+    assert told(clear, 0, "pass") == "charge (38% against 28%: 10.0 points, standard error 1.0)"
+    assert told(clear, 0, "charge") == "the same (28%)"
+
+
+def test_words_count_one_thing_as_one_and_none_as_none() -> None:
+    cards = Reason("gold", (1,), numbers={"gold": 2.0, "cards": 1.0})
+    assert sentence(GAMES["dragon_run"], cards) == "seat 1 has 1 card, worth about 2.0 gold"
+    assert (
+        sentence(GAMES["dragon_run"], Reason("gold", (1,), numbers={"gold": 0.0, "cards": 0.0}))
+        == "seat 1 has 0 gold"
+    )
+    deck = Reason("dragon_next", numbers={"chance": 1.0, "cards": 1.0})
+    assert (
+        sentence(GAMES["dragon_run"], deck)
+        == "the next card is the dragon in 100% of cases (1 card left)"
+    )
+    assert sentence(GAMES["dragon_run"], Reason("sneak", numbers={"chance": 0.0})) == "cannot work"
+    breath = Reason("hurt", (0,), numbers={"injured": 0.1, "eliminated": 0.0})
+    assert sentence(GAMES["dragon_run"], breath) == "the dragon's breath: 10% injured"

@@ -4,7 +4,7 @@ import { saying as runSaying } from "../src/dragon_run/sentences";
 import { outline } from "../src/drakon/board/outline";
 import { loadNames } from "../src/drakon/names.svelte";
 import { saying } from "../src/drakon/sentences";
-import { interval, percent, points, share } from "../src/hint/chances";
+import { addingUp, interval, percent, points, share } from "../src/hint/chances";
 import { Hinting } from "../src/hint/hint_state.svelte";
 import { chanceOf, kindInWords, linesOf, whereInWords } from "../src/hint/hint_text";
 import { inWords, sentences } from "../src/hint/reasons";
@@ -86,6 +86,32 @@ describe("the outline of the highlighted cells", () => {
 });
 
 describe("chances", () => {
+  test("nothing uncertain is shown as certain or impossible", () => {
+    expect([0, 0.004, 0.005, 0.994, 0.995, 0.9999, 1].map(percent)).toEqual([
+      "0%",
+      "< 1%",
+      "1%",
+      "99%",
+      "> 99%",
+      "> 99%",
+      "100%",
+    ]);
+  });
+
+  test("rounded parts add up to the rounded total", () => {
+    expect(addingUp([0.334, 0.333, 0.333], 1)).toEqual([0.34, 0.33, 0.33]);
+    for (let own = -0.5; own < 0.5; own += 0.037)
+      for (let luck = -0.5; luck < 0.5; luck += 0.041) {
+        const total = 0.25 + own + luck;
+        const parts = [0.25, own, luck];
+        const shown = addingUp(parts, total);
+        const sum = shown.reduce((all, each) => all + Math.round(each * 100), 0);
+        expect(sum - Math.round(total * 100)).toBeCloseTo(0);
+        for (const [at, each] of shown.entries())
+          expect(Math.abs(each - (parts[at] ?? 0))).toBeLessThanOrEqual(0.0101);
+      }
+  });
+
   test("an interval stays between 0 and 1", () => {
     expect(interval(0.5, 0.1)).toEqual({ low: 0.304, high: 0.696 });
     expect(interval(0.98, 0.1)?.high).toBe(1);
@@ -198,6 +224,18 @@ describe("reasons in words", () => {
     );
   });
 
+  test("two numbers that look the same are not compared", () => {
+    const coin = { seats: [0, 1], cells: ["1,0"] };
+    for (const numbers of [
+      reason("coin_first", { ...coin, numbers: { steps: 1, rival_steps: 1 } }),
+      reason("rival_first", { ...coin, numbers: { steps: 1, own_steps: 1 } }),
+      reason("shortens", { ...coin, numbers: { before: 2, after: 2 } }),
+      reason("blocks", { ...coin, numbers: { before: 2, after: 2 } }),
+      reason("prevents_win", { seats: [1], numbers: { before: 0.384, after: 0.379 } }),
+    ])
+      expect(inWords(numbers, told()), numbers.kind).toBeNull();
+  });
+
   test("a tie names no winner, and a shared win is not called a win", () => {
     const tie = reason("coin_tie", { seats: [0, 1], cells: ["1,0"], numbers: { steps: 1 } });
     expect(inWords(tie, told())).toBe("You need 1 move to the coin (east of Start), just like Bo.");
@@ -308,6 +346,17 @@ describe("a hint, stage by stage", () => {
         expect(low).toBeLessThan(high as number);
         expect(found.range?.low ?? 0).toBeLessThanOrEqual(chance);
         expect(found.range?.high ?? 1).toBeGreaterThanOrEqual(chance);
+      }
+  });
+
+  test("a range that looks like one number is not told", () => {
+    const answer = { do: "end", kind: "end", samples: 90, reasons: [] };
+    for (let chance = 0; chance <= 1; chance += 0.001)
+      for (const error of [0.0001, 0.0005, 0.002, 0.01]) {
+        const found = chanceOf({ ...answer, chances: [chance, 1 - chance], error }, 0, tableOf());
+        const [, low, high] = found.between?.match(/^between (.*) and (.*)$/) ?? [];
+        if (found.between !== null) expect(low).not.toBe(high);
+        expect(found.between ?? "").not.toMatch(/0% and < 1%|> 99% and 100%/);
       }
   });
 

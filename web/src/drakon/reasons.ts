@@ -15,8 +15,13 @@ export function merged(reasons: readonly Reason[], me: number | null): readonly 
   return reasons.flatMap((each) => (each === first ? all : alike.includes(each) ? [] : each));
 }
 
-/** The text of a reason, and its numbers; null if it is told by its kind. */
-export function formOf(reason: Reason, table: TableInfo | null, me: number | null): Form | null {
+/** The text of a reason, and its numbers; null if it is told by its kind, empty if it says nothing. */
+export function formOf(
+  reason: Reason,
+  table: TableInfo | null,
+  me: number | null,
+): Form | string | null {
+  if (saysNothing(reason)) return "";
   const { kind, seats, numbers } = reason;
   const { before, after, steps, rival_steps: rivals, own_steps: own } = numbers;
   const name = (seat: number) => nameOf(table, seat);
@@ -55,4 +60,14 @@ export function formOf(reason: Reason, table: TableInfo | null, me: number | nul
     default:
       return null;
   }
+}
+
+/** Whether a comparison would be of two numbers that look the same: "1 move instead of 1". */
+function saysNothing({ kind, numbers }: Reason): boolean {
+  const { before, after, steps, rival_steps: rivals, own_steps: own } = numbers;
+  if (kind === "prevents_win") return percent(before ?? 0) === percent(after ?? 0);
+  if (kind === "coin_first") return rivals !== undefined && rivals === steps;
+  if (kind === "rival_first") return own !== undefined && own === steps;
+  if (kind === "shortens" || kind === "blocks") return before === after;
+  return false;
 }

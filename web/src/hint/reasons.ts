@@ -32,11 +32,11 @@ function partySize(table: TableInfo | null): number {
   return (table?.options as { teams?: boolean } | null)?.teams === true ? 2 : 1;
 }
 
-/** A reason as a sentence; null for an unknown kind. */
+/** A reason as a sentence; null for an unknown kind, or if it says nothing. */
 export function inWords(reason: Reason, told: Told): string | null {
   const { seats, cards, numbers } = reason;
   const form = told.saying.reason?.(reason, told.me) ?? formOf(reason, told);
-  if (typeof form === "string") return form;
+  if (typeof form === "string") return form === "" ? null : form;
   const values: Values = {
     who: listed(seats.map((seat) => nameOf(told.table, seat))),
     where: reason.cells[0] === undefined ? "" : (told.saying.where?.(reason.cells[0]) ?? ""),

@@ -16,7 +16,10 @@ export interface Saying {
   where?(cell: string): string;
   /** Names of cards, as a list. */
   cards(cards: readonly string[]): string;
-  /** How a reason is told; null to tell it by its kind. `me` is the reader's seat, if any. */
+  /**
+   * How a reason is told; null to tell it by its kind, and an empty text to leave it out. `me` is
+   * the reader's seat, if any.
+   */
   reason?(reason: Reason, me: number | null): Form | string | null;
   /** Reasons with those merged that are told in one sentence. */
   merged?(reasons: readonly Reason[], me: number | null): readonly Reason[];

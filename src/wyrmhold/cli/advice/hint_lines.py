@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from wyrmhold.bots.advice.hints import Hint, RatedAnswer, Where
-from wyrmhold.bots.advice.reasons import Reason
-from wyrmhold.cli.advice.sentences import percent, sentences_of
+from wyrmhold.bots.advice.reasons import Reason, percent
+from wyrmhold.cli.advice.sentences import sentences_of
 from wyrmhold.kernel.game import AnyGame
 
 Names = Callable[[int], str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.bots.advice.reasons import Reason, percent
 from wyrmhold.games.parts import part_of
 
 Sentence = Callable[[Reason, Sequence[str]], str]
@@ -24,8 +24,8 @@ def sentences_of(game: str) -> Mapping[str, Sentence]:
     return part
 
 
-def percent(chance: float) -> str:
-    return f"{100 * chance:.0f}%"
+def counted(number: float, noun: str) -> str:
+    return f"1 {noun}" if number == 1 else f"{number:.0f} {noun}s"
 
 
 def cases(reason: Reason) -> str:

@@ -47,7 +47,6 @@ export const lobby: Same<typeof en> = {
     personality: "Charaktere",
     guest: "Gäste dieses Servers",
     graded: "{name} · {grade}",
-    rated: "Wertung: {points}.",
     random: {
       title: "Zufall",
       grade: "ohne Plan",
@@ -56,32 +55,42 @@ export const lobby: Same<typeof en> = {
     hatchling: {
       title: "Schlüpfling",
       grade: "leicht",
-      text: "Nimmt, was direkt vor ihm liegt, und übersieht sehr viel.",
+      text: "Spielt wie ein vorsichtiger Anfänger: nimmt, was direkt vor ihm liegt, und übersieht sehr viel.",
     },
     whelp: {
       title: "Jungdrache",
       grade: "eher leicht",
-      text: "Weiß, was er will, übersieht aber oft den besseren Zug.",
+      text: "Spielt wie ein Gelegenheitsspieler: weiß, was er will, übersieht aber oft den besseren Zug.",
     },
     drake: {
       title: "Drake",
       grade: "mittel",
-      text: "Macht den Zug, der gerade am besten aussieht, denkt aber nicht voraus.",
+      text: "Spielt wie jemand, der das Spiel kennt: macht den Zug, der gerade am besten aussieht.",
     },
     wyvern: {
       title: "Wyvern",
       grade: "stark",
-      text: "Spielt erst durch, was als Nächstes passieren könnte, und entscheidet dann.",
+      text: "Spielt wie jemand mit viel Erfahrung: bedenkt, was als Nächstes passieren könnte, und entscheidet dann.",
     },
     dragon: {
       title: "Drache",
       grade: "stark",
-      text: "Hat aus sehr vielen Spielen gelernt und spielt nach Gefühl, ohne vorauszudenken.",
+      text: "Spielt wie jemand mit viel Erfahrung, nach Gefühl: hat aus sehr vielen Spielen gelernt.",
     },
     wyrm: {
       title: "Wyrm",
       grade: "am stärksten",
-      text: "Hat aus sehr vielen Spielen gelernt und denkt auch voraus.",
+      text: "Spielt wie ein Meister: hat aus sehr vielen Spielen gelernt und denkt auch voraus.",
+    },
+    thief: {
+      title: "Dieb",
+      grade: "stark",
+      text: "Spielt wie jemand mit viel Erfahrung, der es auf fremde Münzen abgesehen hat.",
+    },
+    architect: {
+      title: "Baumeister",
+      grade: "stark",
+      text: "Spielt wie jemand mit viel Erfahrung, der einen Weg baut, bevor er ihn geht.",
     },
   },
   setup: {

@@ -44,7 +44,6 @@ export const lobby = {
     personality: "Personalities",
     guest: "Added by this server",
     graded: "{name} · {grade}",
-    rated: "Rating: {points}.",
     random: {
       title: "Random",
       grade: "no plan",
@@ -53,32 +52,42 @@ export const lobby = {
     hatchling: {
       title: "Hatchling",
       grade: "easy",
-      text: "Grabs what is right in front of it and misses a lot.",
+      text: "Plays like a careful beginner: takes what is right in front of it and misses a lot.",
     },
     whelp: {
       title: "Whelp",
       grade: "fairly easy",
-      text: "Knows what it wants, but often overlooks the better move.",
+      text: "Plays like a casual player: knows what it wants, but often overlooks the better move.",
     },
     drake: {
       title: "Drake",
       grade: "medium",
-      text: "Picks the move that looks best right now; does not think ahead.",
+      text: "Plays like somebody who knows the game: picks the move that looks best right now.",
     },
     wyvern: {
       title: "Wyvern",
       grade: "strong",
-      text: "Tries out what might happen next before it decides.",
+      text: "Plays like an experienced player: weighs what might happen next before it decides.",
     },
     dragon: {
       title: "Dragon",
       grade: "strong",
-      text: "Has learned from a great many games and plays by instinct, without thinking ahead.",
+      text: "Plays like an experienced player, by instinct: has learned from a great many games.",
     },
     wyrm: {
       title: "Wyrm",
       grade: "strongest",
-      text: "Has learned from a great many games, and thinks ahead as well.",
+      text: "Plays like an expert: has learned from a great many games, and thinks ahead as well.",
+    },
+    thief: {
+      title: "Thief",
+      grade: "strong",
+      text: "Plays like an experienced player who goes for other players’ coins.",
+    },
+    architect: {
+      title: "Architect",
+      grade: "strong",
+      text: "Plays like an experienced player who builds a path before walking it.",
     },
   },
   setup: {

@@ -48,7 +48,6 @@ export const lobby: Same<typeof en> = {
     personality: "Personnalités",
     guest: "Invités de ce serveur",
     graded: "{name} · {grade}",
-    rated: "Force : {points}.",
     random: {
       title: "Au hasard",
       grade: "sans plan",
@@ -57,32 +56,37 @@ export const lobby: Same<typeof en> = {
     hatchling: {
       title: "Nouveau-né",
       grade: "facile",
-      text: "Prend ce qu’il a juste devant lui, et laisse passer presque tout le reste.",
+      text: "Joue comme un débutant prudent : prend ce qu’il a juste devant lui et laisse passer beaucoup.",
     },
     whelp: {
       title: "Dragonneau",
       grade: "plutôt facile",
-      text: "Sait ce qu’il veut, mais laisse souvent passer le meilleur coup.",
+      text: "Joue comme un joueur occasionnel : sait ce qu’il veut, mais laisse souvent passer le meilleur coup.",
     },
     drake: {
       title: "Drake",
       grade: "moyen",
-      text: "Choisit le coup qui paraît le meilleur sur le moment, sans penser à la suite.",
+      text: "Joue comme quelqu’un qui connaît le jeu : choisit le coup qui paraît le meilleur sur le moment.",
     },
     wyvern: {
       title: "Vouivre",
       grade: "fort",
-      text: "Essaie ce qui peut arriver ensuite avant de se décider.",
+      text: "Joue comme un joueur expérimenté : pèse ce qui peut arriver ensuite avant de se décider.",
     },
     dragon: {
       title: "Dragon",
       grade: "fort",
-      text: "A appris de très nombreuses parties et joue d’instinct, sans penser à la suite.",
+      text: "Joue comme un joueur expérimenté, d’instinct : a appris de très nombreuses parties.",
     },
     wyrm: {
       title: "Wyrm",
       grade: "le plus fort",
-      text: "A appris de très nombreuses parties, et pense aussi à la suite.",
+      text: "Joue comme un expert : a appris de très nombreuses parties, et pense aussi à la suite.",
+    },
+    thief: {
+      title: "Voleur",
+      grade: "fort",
+      text: "Joue comme un joueur expérimenté qui en veut aux pièces des autres.",
     },
   },
   setup: {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from wyrmhold.bots.advice.reasons import Reason
-from wyrmhold.cli.advice.sentences import Sentence, cases, percent, win
+from wyrmhold.bots.advice.reasons import Reason, percent
+from wyrmhold.cli.advice.sentences import Sentence, cases, counted, win
 
 
 def moves(number: float) -> str:
-    return "1 move" if number == 1 else f"{number:.0f} moves"
+    return counted(number, "move")
 
 
 def nearest(reason: Reason, who: Sequence[str]) -> str:

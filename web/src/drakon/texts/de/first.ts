@@ -26,18 +26,18 @@ const first: Same<typeof en> = {
       },
     },
     bots: {
-      thief: { title: "Dieb", grade: "stark", text: "Hat es auf fremde Münzen abgesehen." },
+      thief: { title: "Dieb", grade: "stark", text: "Spielt wie jemand mit viel Erfahrung, der es auf fremde Münzen abgesehen hat." },
       architect: {
         title: "Baumeister",
         grade: "stark",
-        text: "Baut einen Weg, bevor er ihn geht.",
+        text: "Spielt wie jemand mit viel Erfahrung, der einen Weg baut, bevor er ihn geht.",
       },
       "dragon-keeper": {
         title: "Drachenhüter",
         grade: "stark",
-        text: "Hetzt Drakon auf alle anderen.",
+        text: "Spielt wie jemand mit viel Erfahrung, der Drakon auf alle anderen hetzt.",
       },
-      runner: { title: "Läufer", grade: "stark", text: "Immer unterwegs zur nächsten Münze." },
+      runner: { title: "Läufer", grade: "stark", text: "Spielt wie jemand mit viel Erfahrung, der immer zur nächsten Münze unterwegs ist." },
     },
     options: {
       drakon: {

@@ -25,18 +25,18 @@ export default {
       },
     },
     bots: {
-      thief: { title: "Thief", grade: "strong", text: "Goes for other players' coins." },
+      thief: { title: "Thief", grade: "strong", text: "Plays like an experienced player who goes for other players’ coins." },
       architect: {
         title: "Architect",
         grade: "strong",
-        text: "Builds a path before it walks one.",
+        text: "Plays like an experienced player who builds a path before walking it.",
       },
       "dragon-keeper": {
         title: "Dragon-keeper",
         grade: "strong",
-        text: "Sets Drakon on everybody else.",
+        text: "Plays like an experienced player who sets Drakon on everybody else.",
       },
-      runner: { title: "Runner", grade: "strong", text: "Always on the way to the next coin." },
+      runner: { title: "Runner", grade: "strong", text: "Plays like an experienced player who is always on the way to the next coin." },
     },
     options: {
       drakon: {

@@ -26,21 +26,21 @@ const first: Same<typeof en> = {
       },
     },
     bots: {
-      thief: { title: "Voleur", grade: "fort", text: "En veut aux pièces des autres." },
+      thief: { title: "Voleur", grade: "fort", text: "Joue comme un joueur expérimenté qui en veut aux pièces des autres." },
       architect: {
         title: "Architecte",
         grade: "fort",
-        text: "Construit un chemin avant de le prendre.",
+        text: "Joue comme un joueur expérimenté qui construit un chemin avant de le prendre.",
       },
       "dragon-keeper": {
         title: "Gardien du dragon",
         grade: "fort",
-        text: "Lance Drakon sur tous les autres.",
+        text: "Joue comme un joueur expérimenté qui lance Drakon sur tous les autres.",
       },
       runner: {
         title: "Coureur",
         grade: "fort",
-        text: "Toujours en route vers la prochaine pièce.",
+        text: "Joue comme un joueur expérimenté, toujours en route vers la prochaine pièce.",
       },
     },
     options: {
