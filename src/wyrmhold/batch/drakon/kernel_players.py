@@ -6,9 +6,9 @@
     while True:
         asked = batch.step(players.answers(asked, rows[0]))
 
-A judge, or a jury of them, is known by its row in the array. `answers` takes one row for all tables,
-or one for each table that asks: so a whole population plays in one call. A choice depends only on
-what the seat to act knows.
+A judge, or a jury of them, is known by its row in the array. `answers` takes one row for all
+tables, or one for each table that asks: so a whole population plays in one call. A choice depends
+only on what the seat to act knows.
 """
 
 from __future__ import annotations
@@ -175,16 +175,17 @@ class KernelPlayers:
             list(self._pool.map(lambda job: work(*job), jobs))
 
     def answers(self, asked: Asked, rows: Any) -> NDArray[np.int64]:
-        """The best answer in each row of what is asked, by the judges in these rows."""
+        """The best answer in each row of what is asked, by the judges in these rows; a random one
+        where the row is negative."""
         return self.judged_answers(asked, rows)[0]
 
     def judged_answers(
         self, asked: Asked, rows: Any
     ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """The best answer in each row of what is asked, and its value; 0 for random answers."""
+        """The best answer in each row of what is asked, and its value; -1 for a single answer."""
         number = len(asked)
         given = whole_numbers(rows, number)
-        if number and not (given.min() >= 0 and given.max() < len(self._judges)):
+        if number and given.max() >= len(self._judges):
             raise BadBatch(f"rows: judges are numbered from 0 to {len(self._judges) - 1}")
         chosen, worths = np.zeros(number, np.int64), np.zeros(number, np.float64)
         self._drawn += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wyrmhold.batch.drakon.evaluation.judge import EXPLORES, Judges, worth
+from wyrmhold.batch.drakon.evaluation.judge import EXPLORES, Judges
 from wyrmhold.batch.drakon.evaluation.layout import LEVELS, Notes, Words
 from wyrmhold.batch.drakon.evaluation.prospects import copy_words, list_candidates, value_of
 from wyrmhold.batch.drakon.evaluation.supposing import suppose
@@ -17,38 +17,38 @@ from wyrmhold.batch.target import flat, wide
 PRECISION: Final = 1 << 20
 """The chance of a random answer is rounded to one part of this."""
 
+UNKNOWN: Final = -1.0
+"""In place of a value that was not computed."""
+
 
 @flat
-def choose(
+def list_options(
     copies: Any,
-    words: Words,
-    base: int,
+    at: int,
     t: Table,
     m: Notes,
     judges: Judges,
     row: int,
     seat: int,
+    table: int,
+    seed: int,
+    drawn: int,
     out: Numbers,
     answers: Numbers,
-    worths: Any,
-    first: int,
 ) -> int:
-    """The best answer of a seat in the position `copies[base]`, by the judge in a row.
+    """List the answers that a judge compares in the position `copies[at]`, which is dealt again.
 
-    Writes its value into `worths[first]`. Answers of equal value: the first in the list.
+    Now and then, and always if the row is negative, a random answer is the only one.
     """
-    suppose(copies[base], t, m, seat)
-    number = list_candidates(copies[base], t, m, out, answers)
-    found = -1
-    best = 0.0
-    for index in range(number):
-        answer = wide(answers[index])
-        value = value_of(copies, words, base, t, m, judges, row, seat, answer, out)
-        if found < 0 or value > best:
-            found = answer
-            best = value
-    worths[first] = best
-    return found
+    explores = 1.0
+    if row >= 0:
+        explores = judges[row, EXPLORES] + 0.0
+    if drawn_from(seed, 2 * drawn, table, PRECISION) < explores * PRECISION:
+        number = legal(copies[at], t, answers)
+        answers[0] = answers[drawn_from(seed, 2 * drawn + 1, table, number)]
+        return 1
+    suppose(copies[at], t, m, seat)
+    return list_candidates(copies[at], t, m, out, answers)
 
 
 @flat
@@ -72,9 +72,10 @@ def choose_tables(
     chosen: Numbers,
     worths: Any,
 ) -> None:
-    """Answer at each of some tables, in the rows from `first` to `last`.
+    """Answer at each of some tables, in the rows from `first` to `last`; write what that is worth.
 
-    `rows` has the judge of each; some of their answers are random. A random answer's value is 0.
+    `rows` has the judge of each. Of answers with equal values, the first is taken. The value of a
+    single answer is not computed.
     """
     t = tables[0]
     m = notes[part]
@@ -82,27 +83,20 @@ def choose_tables(
     for at in range(first, last):
         table = wide(which[at])
         row = wide(rows[at])
+        seat = wide(seats[at])
         copy_words(source, table, words, base)
-        draw = drawn_from(seed, 2 * drawn, table, PRECISION)
-        if draw < judges[row, EXPLORES] * PRECISION:
-            number = legal(copies[base], t, answers)
-            chosen[at] = answers[drawn_from(seed, 2 * drawn + 1, table, number)]
-            worths[at] = 0.0
-        else:
-            chosen[at] = choose(
-                copies,
-                words,
-                base,
-                t,
-                m,
-                judges,
-                row,
-                wide(seats[at]),
-                out,
-                answers,
-                worths,
-                at,
-            )
+        number = list_options(
+            copies, base, t, m, judges, row, seat, table, seed, drawn, out, answers
+        )
+        chosen[at] = answers[0]
+        worths[at] = UNKNOWN
+        if number > 1:
+            for index in range(number):
+                answer = wide(answers[index])
+                value = value_of(copies, words, base, t, m, judges, row, seat, answer, out)
+                if value > worths[at]:
+                    chosen[at] = answer
+                    worths[at] = value
 
 
 @flat
@@ -131,29 +125,3 @@ def survey_tables(
         write_survey(copies[base], t, m, viewer, slot)
         for column in range(m.survey.shape[0]):
             surveys[at, column] = m.survey[column]
-
-
-@flat
-def judge_tables(
-    source: Words,
-    tables: Any,
-    which: Numbers,
-    viewers: Numbers,
-    rows: Numbers,
-    first: int,
-    last: int,
-    judges: Judges,
-    copies: Any,
-    words: Words,
-    notes: Any,
-    part: int,
-    out: Numbers,
-    worths: Any,
-) -> None:
-    """Write what each position is worth to a seat, by the judge in a row."""
-    t = tables[0]
-    m = notes[part]
-    base = part * LEVELS
-    for at in range(first, last):
-        copy_words(source, wide(which[at]), words, base)
-        worths[at] = worth(copies[base], t, m, judges, wide(rows[at]), wide(viewers[at]), out)
