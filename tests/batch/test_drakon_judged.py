@@ -33,3 +33,14 @@ def test_interpreted_players_see_and_think_what_bots_of_the_engine_do() -> None:
 
 def test_compiled_players_see_and_think_what_bots_of_the_engine_do() -> None:
     assert ", 0 tables differ, " in judged("cpu", repeats(60), NAMES)
+
+
+def test_players_for_a_gpu_answer_as_those_on_the_cpu_do() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.batch.judged_in_turn"],
+        env={**os.environ, "WYRMHOLD_BATCH_TARGET": "plain"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -135,6 +135,11 @@ class Batch:
         return self._tables.states
 
     @property
+    def memory(self) -> Any:
+        """The positions where they are: in NumPy's memory, or in a GPU's."""
+        return self._tables.memory
+
+    @property
     def rules(self) -> NDArray[np.void]:
         """The record of the rules of all tables."""
         return self._kernel.rules

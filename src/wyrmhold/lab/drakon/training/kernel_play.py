@@ -8,14 +8,13 @@ returns, starting from the seat's share of the win.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final, final
+from typing import Any, Final, final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from wyrmhold.batch.asked import Asked
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon.kernel_players import Floats, KernelPlayers
 from wyrmhold.games.drakon.evaluation.survey import SIZE
@@ -73,85 +72,130 @@ def returns(
     return labels
 
 
+def on_host(array: Any) -> Any:
+    """An array of a batch in NumPy's memory."""
+    return array.copy_to_host() if hasattr(array, "copy_to_host") else array
+
+
+def batch_of(table: Table, tables: int, seed: int, device: str, threads: int | None) -> Batch:
+    """Many tables of one kind."""
+    return Batch(
+        "drakon",
+        tables,
+        device=device,
+        players=table.players,
+        edition=table.edition,
+        seed=seed,
+        threads=threads,
+        **table.options,
+    )
+
+
+def players_of(batch: Batch, judges: Floats, seed: int, threads: int | None) -> Any:
+    """The players of a batch, where its tables are."""
+    if batch.device == "cpu":
+        return KernelPlayers(batch, judges, threads=threads, seed=seed)
+    from wyrmhold.batch.drakon.device_players import DevicePlayers
+    from wyrmhold.batch.target import CUDA
+
+    return DevicePlayers(batch, judges, CUDA, seed=seed)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of all games that are still played.
+
+    before    by table, the seat that answered
+    after     by table, the seat that is asked now
+    judges    by table, the judge that answered; negative if its game is over
+    playing   by table, whether its game goes on
+    ended     the tables whose games the rules ended in this step
+    shares    each seat's share of the win in these
+    cut       how many games were cut short
+    """
+
+    before: NDArray[np.int64]
+    after: NDArray[np.int64]
+    judges: NDArray[np.int64]
+    playing: NDArray[np.bool_]
+    ended: NDArray[np.int64]
+    shares: NDArray[np.float64]
+    cut: int
+
+
+def steps(batch: Batch, players: Any, seated: NDArray[np.int64]) -> Iterator[Step]:
+    """Play one game at every table to its end: short games alone would be a biased sample.
+
+    `seated` has the judge of each seat of each table. Tables that have finished answer at random.
+    """
+    tables = np.arange(len(batch))
+    playing = np.ones(len(batch), np.bool_)
+    asked = batch.reset()
+    after = on_host(asked.seats).astype(np.int64)
+    while playing.any():
+        before = after
+        judges = np.where(playing, seated[tables, before], -1)
+        asked = batch.step(players.answers(asked, judges))
+        after = on_host(asked.seats).astype(np.int64)
+        ended = np.flatnonzero(on_host(asked.terminations) & playing)
+        cut = on_host(asked.truncations) & playing
+        playing = playing & ~cut
+        playing[ended] = False
+        shares = shares_of(on_host(asked.rewards)[ended])
+        yield Step(before, after, judges, playing, ended, shares, int(cut.sum()))
+
+
 @final
 class KernelPlay:
     """Tables of one kind, at each of which a population plays one game."""
 
-    def __init__(self, table: Table, tables: int, seed: int, threads: int | None = None) -> None:
-        self.batch: Final = Batch(
-            "drakon",
-            tables,
-            players=table.players,
-            edition=table.edition,
-            seed=seed,
-            threads=threads,
-            **table.options,
-        )
+    def __init__(self, batch: Batch, seed: int, threads: int | None = None) -> None:
+        self._batch: Final = batch
         self._threads: Final = threads
-        self._rng: Final = np.random.default_rng(seed)
         self._seed: Final = seed
-        shape = (tables, MAX_ROWS)
+        shape = (len(batch), MAX_ROWS)
         self._kept: Final = np.zeros((*shape, SIZE), np.float16)
         self._seats: Final = np.zeros(shape, np.int8)
         self._values: Final = np.zeros(shape, np.float32)
-        self._counts: Final = np.zeros(tables, np.int64)
+        self._counts: Final = np.zeros(len(batch), np.int64)
 
     def play(self, people: Population, values: Values, trace: float, until: float) -> Tally | None:
-        """Play one game at every table; None if that is not done by a time of the monotonic clock.
-
-        Games that are still going on when others have ended are played to the end: the short ones
-        alone would be a biased sample.
-        """
-        batch, tally = self.batch, Tally()
-        players = KernelPlayers(batch, people.judges, threads=self._threads, seed=self._seed)
-        seated = people.seated(self._rng, len(batch), batch.players)
+        """Play all games; None if that is not done by a time of the monotonic clock."""
+        batch, tally = self._batch, Tally()
+        players = players_of(batch, people.judges, self._seed, self._threads)
+        rng = np.random.default_rng(self._seed)
+        seated = people.seated(rng, len(batch), batch.players)
         learner = int(people.rows[LEARNER])
-        asked = batch.reset()
-        while len(asked):
+        for step in steps(batch, players, seated):
+            tally.decisions += int((step.judges >= 0).sum())
+            tally.cut += step.cut
+            self._finish(step, seated, trace, tally)
+            seen = step.playing & (step.judges == learner) & (step.after != step.before)
+            self._note(players, np.flatnonzero(seen & (self._counts < MAX_ROWS)), step, values)
             if time.monotonic() > until:
                 return None
-            tables, before = asked.tables, asked.seats
-            judges = seated[tables, before]
-            asked = batch.step(players.answers(asked, judges), tables)
-            tally.decisions += len(asked)
-            over = asked.terminations | asked.truncations
-            self._finish(asked, seated, trace, tally)
-            seen = ~over & (judges == learner) & (asked.seats != before)
-            seen &= self._counts[tables] < MAX_ROWS
-            self._note(players, tables[seen], before[seen], values)
-            if over.any():
-                asked = asked.only(np.flatnonzero(~over))
         return tally
 
-    def _note(
-        self,
-        players: KernelPlayers,
-        tables: NDArray[np.int64],
-        seats: NDArray[np.int64],
-        values: Values,
-    ) -> None:
+    def _note(self, players: Any, tables: NDArray[np.int64], step: Step, values: Values) -> None:
         """Keep what the seats that have just acted know now."""
         if not len(tables):
             return
+        seats, at = step.before[tables], self._counts[tables]
         rows = players.surveys(tables, seats)
-        at = self._counts[tables]
         self._kept[tables, at] = rows
         self._seats[tables, at] = seats
         self._values[tables, at] = values(rows)
         self._counts[tables] += 1
 
-    def _finish(self, asked: Asked, seated: NDArray[np.int64], trace: float, tally: Tally) -> None:
+    def _finish(self, step: Step, seated: NDArray[np.int64], trace: float, tally: Tally) -> None:
         """Label the rows of the games that ended; those of games cut short are dropped."""
-        tally.cut += int(asked.truncations.sum())
-        rows = np.flatnonzero(asked.terminations)
-        if not len(rows):
+        if not len(step.ended):
             return
-        shares, ended = shares_of(asked.rewards[rows]), asked.tables[rows]
-        tally.games += len(ended)
-        tally.count(seated[ended], shares)
-        for game, table in enumerate(ended.tolist()):
+        tally.games += len(step.ended)
+        tally.count(seated[step.ended], step.shares)
+        for game, table in enumerate(step.ended.tolist()):
             number = int(self._counts[table])
             if number:
                 seats, values = self._seats[table, :number], self._values[table, :number]
                 tally.rows.append(self._kept[table, :number].astype(np.float32))
-                tally.labels.append(returns(seats, values, shares[game], trace))
+                tally.labels.append(returns(seats, values, step.shares[game], trace))

@@ -21,7 +21,7 @@ import random
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, final
@@ -34,7 +34,7 @@ from wyrmhold.bots.drakon.jury import SHIPPED
 from wyrmhold.bots.drakon.net import Array, Net, read
 from wyrmhold.games.drakon.evaluation.survey import NAMES, SIZE
 from wyrmhold.lab.drakon.training.fit_plan import Plan
-from wyrmhold.lab.drakon.training.kernel_play import KernelPlay, Tally
+from wyrmhold.lab.drakon.training.kernel_play import KernelPlay, Tally, batch_of
 from wyrmhold.lab.drakon.training.learner import Learner
 from wyrmhold.lab.drakon.training.population import LEARNER, Population, population
 from wyrmhold.lab.drakon.training.tables import drawn
@@ -117,10 +117,13 @@ class League:
         args, number = self.args, self.progress.rounds
         rng = random.Random(f"league {args.seed} {number}")
         table = drawn(rng)
+        if args.turn_limit is not None:
+            table = replace(table, options={**table.options, "turn_limit": args.turn_limit})
         made = 0 if args.against is not None else args.made
         people = population(self.net(), self.juries(rng), made, rng)
         seed = (args.seed * 10_000 + number) * SEEDS_PER_ROUND
-        games = KernelPlay(table, args.tables, seed, args.threads)
+        batch = batch_of(table, args.tables, seed, args.device, args.threads)
+        games = KernelPlay(batch, seed, args.threads)
         net = self.net()
         begun = time.monotonic()
         tally = games.play(people, lambda rows: chances(net, rows), args.trace, until)
@@ -154,7 +157,7 @@ class League:
         seed = self.args.seed * 1_000_003 + self.progress.rounds
         loss = 0.0
         for again in range(self.args.epochs):
-            loss = self.learner.learn(rows, labels, self.plan, seed + again, self.args.device)
+            loss = self.learner.learn(rows, labels, self.plan, seed + again, self.args.learns_on)
         return loss
 
     def keep(self, entry: dict[str, Any]) -> None:
@@ -229,7 +232,9 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--batch", type=int, default=1024, metavar="N")
     found.add_argument("--rate", type=float, default=5e-4)
     found.add_argument("--decay", type=float, default=1e-2)
-    found.add_argument("--device", default="cpu", help="cpu, or cuda with PyTorch")
+    found.add_argument("--turn-limit", type=int, metavar="N", help="of all tables, per player")
+    found.add_argument("--device", choices=["cpu", "cuda"], default="cpu", help="of the games")
+    found.add_argument("--learns-on", default="cpu", help="cpu, or cuda with PyTorch")
     return found
 
 

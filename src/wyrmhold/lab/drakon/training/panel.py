@@ -20,14 +20,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from wyrmhold.batch.batch import Batch
-from wyrmhold.batch.drakon.kernel_players import Judge, KernelPlayers, packed, weighted_sum
+from wyrmhold.batch.drakon.kernel_players import Judge, packed, weighted_sum
 from wyrmhold.bots.drakon.judgement import REACH, WEIGHTS
 from wyrmhold.bots.drakon.jury import SHIPPED
 from wyrmhold.bots.drakon.net import read
 from wyrmhold.games.drakon.evaluation.survey import NAMES
 from wyrmhold.lab.arena.statistics import Sprt
-from wyrmhold.lab.drakon.training.kernel_play import shares_of
+from wyrmhold.lab.drakon.training.kernel_play import batch_of, players_of, steps
 from wyrmhold.lab.drakon.training.population import judge_of
 from wyrmhold.lab.drakon.training.tables import PLAIN, Table, drawn
 
@@ -50,38 +49,25 @@ def members(past: Sequence[Path]) -> dict[str, list[Judge]]:
 
 
 def edges(
-    table: Table, tables: int, juries: tuple[Sequence[Judge], Sequence[Judge]], seed: int
+    table: Table,
+    tables: int,
+    juries: tuple[Sequence[Judge], Sequence[Judge]],
+    seed: int,
+    device: str = "cpu",
 ) -> NDArray[np.float64]:
     """Play one game at every table between two juries that alternate seats.
 
     Returns the edge of the first in each game: one half for exactly its fair share.
     """
-    batch = Batch(
-        "drakon",
-        tables,
-        players=table.players,
-        edition=table.edition,
-        seed=seed,
-        **table.options,
-    )
+    batch = batch_of(table, tables, seed, device, None)
     judges, rows = packed(juries)
-    players = KernelPlayers(batch, judges)
     sides = np.arange(table.players) % table.sides
     first = (sides[None, :] + np.arange(tables)[:, None]) % 2 == 0
     seated = np.where(first, rows[0], rows[1])
     found = np.full(tables, np.nan)
-    asked = batch.reset()
-    while len(asked):
-        which = asked.tables
-        asked = batch.step(players.answers(asked, seated[which, asked.seats]), which)
-        over = asked.terminations | asked.truncations
-        ended = np.flatnonzero(asked.terminations)
-        if len(ended):
-            mine = first[asked.tables[ended]]
-            share = (shares_of(asked.rewards[ended]) * mine).sum(1)
-            found[asked.tables[ended]] = 0.5 + share - mine.mean(1)
-        if over.any():
-            asked = asked.only(np.flatnonzero(~over))
+    for step in steps(batch, players_of(batch, judges, seed, None), seated):
+        mine = first[step.ended]
+        found[step.ended] = 0.5 + (step.shares * mine).sum(1) - mine.mean(1)
     return found[~np.isnan(found)]
 
 
@@ -92,6 +78,7 @@ def examined(
     tables: int,
     plain: bool,
     seed: int,
+    device: str = "cpu",
 ) -> list[dict[str, Any]]:
     """Test a net against every member; each test ends when it is decided, or after `most` games."""
     test = Sprt(NOT_BETTER, BETTER)
@@ -103,7 +90,7 @@ def examined(
         while games < most and verdict is None:
             table = PLAIN if plain else drawn(rng)
             first = PANEL_SEED + (seed * 10_000 + rng.randrange(10_000)) * 1_000_000
-            found = edges(table, tables, (net, member), first)
+            found = edges(table, tables, (net, member), first, device)
             won += float(found.sum())
             games += len(found)
             verdict = test.verdict(won, games)
@@ -128,9 +115,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--tables", type=int, default=200, metavar="N", help="games at a time")
     parser.add_argument("--plain", action="store_true", help="two players, third edition only")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--device", choices=["cpu", "cuda"], default="cpu")
     args = parser.parse_args(arguments)
     net = [judge_of(each) for each in read(args.net)]
-    report = examined(net, members(args.past), args.most, args.tables, args.plain, args.seed)
+    panel = members(args.past)
+    report = examined(net, panel, args.most, args.tables, args.plain, args.seed, args.device)
     for entry in report:
         print(json.dumps(entry), flush=True)
     return 0 if all(entry["better"] for entry in report) else 1
