@@ -19,7 +19,7 @@ from wyrmhold.batch.drakon.evaluation.layout import LEVELS, NOTES, SIZE
 from wyrmhold.batch.drakon.evaluation.prospects import copy_words, value_of
 from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
 from wyrmhold.batch.drakon.kernel_players import Floats, check_box, whole_numbers
-from wyrmhold.batch.drakon.layout import STATE
+from wyrmhold.batch.drakon.layout import MAX_ANSWERS, STATE
 from wyrmhold.batch.errors import BadBatch
 
 THREADS: Final = 64
@@ -29,6 +29,7 @@ BLOCKS: Final = 1024
 """Blocks at work: each thread has about 150 kB of memory."""
 
 WORDS: Final = STATE.itemsize // 8
+ROOM: Final = MAX_ANSWERS + 64
 
 cuda: Any = None
 """numba.cuda, once a player needs it: kernels find it only here."""
@@ -177,8 +178,31 @@ def kernels_of(found: Any) -> Kernels:
 
 
 @final
+class Workspace:
+    """The working memory of all threads. It takes gigabytes, so players share it one by one."""
+
+    def __init__(self, found: Any, workers: int) -> None:
+        self.words, self.copies = positions(found, workers * LEVELS)
+        self.notes: Final = found.device_array(workers, NOTES)
+        self.lists: Final = found.device_array((workers, ROOM), np.int32)
+
+
+@cache
+def workspace_of(found: Any, workers: int) -> Workspace:
+    """The working memory for this many threads."""
+    return Workspace(found, workers)
+
+
+def positions(found: Any, number: int) -> tuple[Any, Any]:
+    """Room for positions, as rows of words and as records."""
+    words = found.device_array(number * WORDS, np.int64)
+    return words.reshape(number, WORDS), words.view(STATE)
+
+
+@final
 class DevicePlayers:
-    """Plays at the tables of a batch on a GPU, like `KernelPlayers` on the CPU.
+    """Plays at the tables of a batch on a GPU, like `KernelPlayers` on the CPU. Only the latest
+    players can be used.
 
     judges    an array from `packed`
     seed      of the players' own luck
@@ -203,12 +227,12 @@ class DevicePlayers:
         self._number: Final = tables
         self._rules: Final = found.to_device(batch.rules)
         self._source: Final = batch.memory.view(np.int64).reshape(tables, WORDS)
-        self._root_words, self._roots = self._positions(tables)
-        self._words, self._copies = self._positions(workers * LEVELS)
-        self._notes: Final = found.device_array(workers, NOTES)
-        self._kernels.clear[self._shape](self._notes)
-        self._lists: Final = found.device_array((workers, batch.room), np.int32)
-        self._options: Final = found.device_array((tables, batch.room), np.int32)
+        self._root_words, self._roots = positions(found, tables)
+        space = workspace_of(found, workers)
+        self._words, self._copies, self._notes = space.words, space.copies, space.notes
+        self._lists: Final = space.lists
+        self._kernels.clear[self._shape](self._notes)  # beliefs of players at other tables
+        self._options: Final = found.device_array((tables, ROOM), np.int32)
         self._counts: Final = found.device_array(tables, np.int64)
         self._answers: Final = found.device_array(tables, np.int64)
         self._worths: Final = found.device_array(tables, np.float64)
@@ -217,11 +241,6 @@ class DevicePlayers:
         self._drawn = 0
         self._judges: Final = found.to_device(np.ascontiguousarray(judges, np.float32))
         self._rows: Final = len(judges)
-
-    def _positions(self, number: int) -> tuple[Any, Any]:
-        """Room for positions, as rows of words and as records."""
-        words = self._cuda.device_array(number * WORDS, np.int64)
-        return words.reshape(number, WORDS), words.view(STATE)
 
     def answers(self, asked: Asked, rows: Any) -> Any:
         """The best answer at each table, by the judges in these rows; a random one where the row

@@ -22,6 +22,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, final
@@ -155,9 +156,9 @@ class League:
         if self.learner is None:
             self.learner = Learner.begin(rows, self.plan)
         seed = self.args.seed * 1_000_003 + self.progress.rounds
-        loss = 0.0
+        device, loss = learning_device(self.args.device), 0.0
         for again in range(self.args.epochs):
-            loss = self.learner.learn(rows, labels, self.plan, seed + again, self.args.learns_on)
+            loss = self.learner.learn(rows, labels, self.plan, seed + again, device)
         return loss
 
     def keep(self, entry: dict[str, Any]) -> None:
@@ -190,6 +191,11 @@ class League:
                 break
             self.keep(entry)
             print(json.dumps(entry), flush=True)
+
+
+def learning_device(device: str) -> str:
+    """Where the net learns: on the device of the games with PyTorch, else on the CPU."""
+    return device if find_spec("torch") is not None else "cpu"
 
 
 def edge(people: Population, tally: Tally) -> float:
@@ -233,8 +239,12 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--rate", type=float, default=5e-4)
     found.add_argument("--decay", type=float, default=1e-2)
     found.add_argument("--turn-limit", type=int, metavar="N", help="of all tables, per player")
-    found.add_argument("--device", choices=["cpu", "cuda"], default="cpu", help="of the games")
-    found.add_argument("--learns-on", default="cpu", help="cpu, or cuda with PyTorch")
+    found.add_argument(
+        "--device",
+        choices=["cpu", "cuda"],
+        default="cpu",
+        help="cuda needs WYRMHOLD_BATCH_TARGET=cuda; with PyTorch, the net learns there too",
+    )
     return found
 
 
