@@ -2,8 +2,9 @@
 
     python -m benchmarks.batch_players [--tables N] [--steps N]
 
-Every player takes the best of all answers worth comparing. The time is that of the process, so other
-work on the machine hardly matters. The first steps, which compile or load the kernel, do not count.
+Every player takes the best of all answers worth comparing. The time is that of the process, so that
+other work on the machine hardly matters. The first steps, which compile or load the kernel, do not
+count.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import argparse
 import json
 import sys
 import time
+from typing import Any
 
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon.kernel_players import Judge, KernelPlayers, packed, weighted_sum
@@ -20,7 +22,7 @@ from wyrmhold.bots.drakon.jury import SHIPPED
 from wyrmhold.bots.drakon.net import read
 from wyrmhold.games.drakon.evaluation.survey import NAMES
 
-KINDS: tuple[tuple[str, int, dict[str, object]], ...] = (
+KINDS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("two players", 2, {}),
     ("four players", 4, {}),
     ("six players, heroes, Expansion One", 6, {"heroes": True, "expansion_one": True}),

@@ -33,6 +33,7 @@ from wyrmhold.batch.drakon.kernel_players import (
 )
 from wyrmhold.batch.errors import CannotRepresent
 from wyrmhold.batch.target import TARGET, all_opened, opened, scratch
+from wyrmhold.bots.drakon.afterstates import Judge as EngineJudge
 from wyrmhold.bots.drakon.afterstates import Prospect
 from wyrmhold.bots.drakon.judgement import WEIGHTS, Weights
 from wyrmhold.bots.drakon.jury import Jury
@@ -73,25 +74,31 @@ def random_nets(rng: random.Random) -> list[Net]:
     ]
 
 
+def batch_of(agreed: Agreed, seed: int) -> Batch:
+    """One table."""
+    options: dict[str, Any] = dict(agreed.options)
+    return Batch(
+        "drakon",
+        tables=1,
+        players=agreed.players,
+        edition=agreed.edition,
+        rules_version=agreed.version,
+        seed=seed,
+        threads=1,
+        **options,
+    )
+
+
 class Comparison:
     """Random games at one kind of table."""
 
     def __init__(self, agreed: Agreed, seed: int) -> None:
         self.rng = random.Random(seed)
-        self.batch = Batch(
-            "drakon",
-            tables=1,
-            players=agreed.players,
-            edition=agreed.edition,
-            rules_version=agreed.version,
-            seed=seed,
-            threads=1,
-            **agreed.options,
-        )
+        self.batch = batch_of(agreed, seed)
         nets = random_nets(self.rng)
         juries = [[weighted_sum(WEIGHTS, NAMES)], [Judge(net.direct, net.layers) for net in nets]]
         self.judges, self.rows = packed(juries)
-        self.engines = [Weights(WEIGHTS), Jury(nets)]
+        self.engines: list[EngineJudge] = [Weights(WEIGHTS), Jury(nets)]
         self.players = KernelPlayers(self.batch, self.judges, threads=1)
         self.table = opened(self.batch.rules, 0)
         copies = np.zeros(layout.LEVELS, self.batch.states.dtype)
@@ -191,14 +198,7 @@ class Comparison:
 
 def playable(agreed: Agreed) -> bool:
     """Whether players in the kernel can evaluate games at this table."""
-    batch = Batch(
-        "drakon",
-        tables=1,
-        players=agreed.players,
-        edition=agreed.edition,
-        rules_version=agreed.version,
-        **agreed.options,
-    )
+    batch = batch_of(agreed, 1)
     try:
         check_box(batch.rules)
     except CannotRepresent:

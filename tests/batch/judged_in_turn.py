@@ -23,7 +23,7 @@ from wyrmhold.games.drakon.evaluation.survey import NAMES
 
 TABLES = 3
 STEPS = 5
-KINDS: tuple[tuple[int, str, dict[str, object]], ...] = (
+KINDS: tuple[tuple[int, str, dict[str, Any]], ...] = (
     (2, "third", {}),
     (4, "fourth", {"heroes": True, "expansion_one": True}),
 )

@@ -79,6 +79,7 @@ def on_host(array: Any) -> Any:
 
 def batch_of(table: Table, tables: int, seed: int, device: str, threads: int | None) -> Batch:
     """Many tables of one kind."""
+    options: dict[str, Any] = dict(table.options)
     return Batch(
         "drakon",
         tables,
@@ -87,7 +88,7 @@ def batch_of(table: Table, tables: int, seed: int, device: str, threads: int | N
         edition=table.edition,
         seed=seed,
         threads=threads,
-        **table.options,
+        **options,
     )
 
 

@@ -55,11 +55,18 @@ class Learner:
         """Read a file of `save`."""
         with np.load(path, allow_pickle=False) as file:
             number = int(file["number"])
-            parts = [
-                [np.asarray(file[f"{name}_{at}"], np.float32) for at in range(number)]
-                for name in ("weight", "first", "second")
-            ]
-            return cls(*parts, file["mean"], file["deviation"], int(file["steps"]))
+
+            def group(name: str) -> list[Array]:
+                return [np.asarray(file[f"{name}_{at}"], np.float32) for at in range(number)]
+
+            return cls(
+                group("weight"),
+                group("first"),
+                group("second"),
+                file["mean"],
+                file["deviation"],
+                int(file["steps"]),
+            )
 
     def save(self, path: Path) -> None:
         """Write everything that is needed to go on."""

@@ -68,7 +68,8 @@ def edges(
     for step in steps(batch, players_of(batch, judges, seed, None), seated):
         mine = first[step.ended]
         found[step.ended] = 0.5 + (step.shares * mine).sum(1) - mine.mean(1)
-    return found[~np.isnan(found)]
+    finished: NDArray[np.float64] = found[~np.isnan(found)]
+    return finished
 
 
 def examined(
