@@ -80,7 +80,8 @@ class Claim:
             against = f"2 × {self.bots[1]}"
         else:
             against = self.bots[1] if others == 1 else f"{others} × {self.bots[1]}"
-        table = [] if self.edition in ("third", "first") else [f"{self.edition} edition"]
+        usual = OURS[self.game].usual_edition({})
+        table = [] if self.edition == usual else [f"{self.edition} edition"]
         table += [word.removeprefix("--").replace("-", " ") for word in self.flags]
         where = f" ({', '.join(table)})" if table else ""
         if self.fair:
