@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from wyrmhold.games.drakon.board import Board
@@ -31,8 +30,7 @@ class SeatView(NamedTuple):
     ability: bool
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """A table as one viewer sees it, without the possible answers."""
 
     viewer: int
@@ -73,7 +71,7 @@ def view_of(state: State, viewer: int) -> View:
         pile=state.pile_size(),
         under=under_view(state, viewer),
         hoard=coins(state.hoard),
-        seats=tuple(seat_view(state, seat, viewer) for seat in range(state.players)),
+        seats=tuple([seat_view(state, seat, viewer) for seat in range(state.players)]),
         outcome=state.outcome,
     )
 
