@@ -38,6 +38,7 @@ function teamTable() {
 }
 
 const told = () => ({ table: tableOf(), me: 0, saying: saying(tableOf()) });
+const runTold = () => ({ ...told(), saying: runSaying(null) });
 
 describe("choosing a whole answer", () => {
   const LEGAL = [
@@ -138,7 +139,7 @@ describe("chances", () => {
   });
 });
 
-/** One reason of every kind in the protocol, with all its numbers. */
+/** One reason of every kind in Drakon, with all its numbers. */
 const REASONS: Reason[] = [
   reason("win", { seats: [0], numbers: { chance: 1 } }),
   reason("win", { seats: [0, 1], numbers: { chance: 1 } }),
@@ -167,6 +168,11 @@ const REASONS: Reason[] = [
   reason("next_coin_wins", { seats: [1], numbers: { chance: 0.4 } }),
   reason("can_win_next", { seats: [1], cells: ["1,0"], numbers: { chance: 0.4 } }),
   reason("coin_race", { seats: [0, 1], cells: ["1,0"], numbers: { steps: 2 } }),
+];
+
+/** The same for Dragon Run. */
+const RUN_REASONS: Reason[] = [
+  reason("win", { seats: [0], numbers: { chance: 1 } }),
   reason("dragon_next", { numbers: { chance: 0.2 } }),
   reason("dragon_next", { numbers: { chance: 0.2, cards: 5 } }),
   reason("sneak", { numbers: { chance: 0.7 } }),
@@ -183,9 +189,13 @@ describe("reasons in words", () => {
     "every kind is a sentence in %s",
     async (language) => {
       await setLanguage(language);
-      for (const each of REASONS)
+      const all = [
+        ...REASONS.map((each) => [each, told()] as const),
+        ...RUN_REASONS.map((each) => [each, runTold()] as const),
+      ];
+      for (const [each, by] of all)
         for (const me of [0, null]) {
-          const said = inWords(each, { ...told(), me });
+          const said = inWords(each, { ...by, me });
           expect(said, each.kind).toMatch(/^[^{}]+\.$/);
           expect(said, each.kind).not.toContain("undefined");
         }
@@ -237,10 +247,10 @@ describe("reasons in words", () => {
 
   test("gold on hidden cards is an estimate, the reader's own is not", () => {
     const own = reason("gold", { seats: [0], numbers: { gold: 7 } });
-    expect(inWords(own, told())).toBe("You hold 7 gold.");
-    expect(inWords(own, { ...told(), me: null })).toBe("Ada holds 7 gold.");
+    expect(inWords(own, runTold())).toBe("You hold 7 gold.");
+    expect(inWords(own, { ...runTold(), me: null })).toBe("Ada holds 7 gold.");
     const other = reason("gold", { seats: [1], numbers: { gold: 4.6, cards: 3 } });
-    expect(inWords(other, told())).toBe("Bo holds about 5 gold in 3 cards.");
+    expect(inWords(other, runTold())).toBe("Bo holds about 5 gold in 3 cards.");
   });
 
   test("others whom Drakon can reach are named together", () => {
