@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+
 MANY_POTIONS = {
     "locations": {"dragon": 1, "hall": 9, "pack": 3, "top_three": 2, "no_crying": 2, "hallway": 1},
     "treasures": {
@@ -38,10 +40,17 @@ HOARD = {
 }
 """The largest box: hands grow beyond the window of numbered discards."""
 
-BOXES: tuple[dict[str, object], ...] = (
-    {},
-    {"cards": MANY_POTIONS},
-    {"cards": ALIKE},
-    {"cards": SHORT},
-    {"cards": HOARD},
-)
+BOXES: dict[str, dict[str, object]] = {
+    "printed": {},
+    "potions": {"cards": MANY_POTIONS},
+    "alike": {"cards": ALIKE},
+    "short": {"cards": SHORT},
+    "hoard": {"cards": HOARD},
+}
+
+RUN_TABLES = {
+    f"run-{box}-v{version}": (box, version)
+    for box in BOXES
+    for version in sorted(DRAGON_RUN.rules_versions)
+}
+"""The tables on which Dragon Run's kernel is compared with the engine: each box, each version."""
