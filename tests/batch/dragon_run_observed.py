@@ -30,7 +30,7 @@ class Watched(Pair):
         super().__init__(fresh, share, seed)
         self.layout = observations_of(fresh)
         self.view = opened(self.layout.view, 0)
-        self.encoding = DragonRunEncoding.for_table(fresh)
+        self.encoding = DragonRunEncoding(self.numbering, fresh.players)
 
     def check_closely(self, made: State) -> None:
         super().check_closely(made)
@@ -59,6 +59,7 @@ class Watched(Pair):
             known.of(found).sum(axis=0) + unplaced.of(found),
             known.of(expected).sum(axis=0) + unplaced.of(expected),
         )
+        self.found["observations"] += 1
         self.found["with a trail" if trail else "without one"] += 1
         if not np.array_equal(known.of(found), known.of(expected)):
             self.found["less known"] += 1

@@ -29,7 +29,8 @@ HANDS = (
     m("hands", "knowledge", "gone = unseen | viewers if each == tile else unseen",
       "gone = unseen", "thefts"),
     m("hands", "knowledge", "viewers &= had", "viewers = 0", "thefts"),
-    m("hands", "knowledge", "(leaving == size or alike)", "leaving == 9", "third-scarce"),
+    m("hands", "knowledge", "(leaving == size or alike)", "leaving == 9", "third-scarce",
+      "third-heroes-scarce", "thefts", "third-scarce-v1"),
     m("hands", "knowledge", "forget(s, owner, tile, 255)", "pass", "third-box"),
 )  # fmt: skip
 """Chambers in hands, and who knows of them."""
@@ -44,8 +45,6 @@ TURNS = (
       "third-short-limit"),
     m("turns", "turn", "t.drakon_waits and", "False and", "minds"),
     m("turns", "turn", " and not s.met >> seat & 1", "", "minds"),
-    m("turns", "turn", "acted or (n == 0 and (returning or s.n_hand[seat] == 0))", "acted",
-      "third-heroes-scarce"),
     m("moves", "movement", "if s.over == NOT_OVER and not again:", "if s.over == NOT_OVER:",
       "minds"),
     m("moves", "movement", "s.halted = 1", "s.halted = 0", "fourth-expansion-heroes"),
@@ -61,7 +60,7 @@ TURNS = (
     m("Drakon", "dragon", "MAX_DRAKON_STEPS: Final = 3", "MAX_DRAKON_STEPS: Final = 2", "third-4"),
     m("Drakon", "dragon", "s.at[seat] = ORIGIN", "s.at[seat] = s.drakon", "third-4"),
     m("Drakon", "dragon", "if not has_hero(s, t, cell)", "if True", "third-4"),
-    m("Drakon", "dragon", "(s.turn + offset) % t.players", "offset", "minds"),
+    m("Drakon", "dragon", "(s.turn + offset) % t.players", "offset", "dragons"),
 )  # fmt: skip
 """The setup, the turn, moves, goals, coins, and Drakon herself."""
 
@@ -75,13 +74,12 @@ CHAMBERS = (
     m("drakon_moves", "chambers.entering", "MAY_MOVE_DRAKON if t.drakon_optional else MOVE_DRAKON",
       "MOVE_DRAKON", "fourth-6"),
     m("escape", "chambers.escape", "if number == t.jump:", "if number == t.decline:", "third-4"),
-    m("escape", "chambers.switch", " or t.jumps_again[face >> 4] != 0", "", "third-box"),
+    m("escape", "chambers.switch", " or t.jumps_again[face >> 4] != 0", "", "shifts"),
     m("find_coin", "chambers.entering", "# CH-FIND\n        take_from_hoard(s, t, seat)",
       "\n        pass", "third-4"),
     m("floating", "chambers.floating", "return facing & ~2", "return facing", "third-box"),
     m("floating", "chambers.floating", "if not stays_open(s, spot, cell):", "if False:",
       "third-box"),
-    m("floating", "chambers.floating", "        s.drakon = cell\n", "        pass\n", "minds"),
     m("lose_coin", "chambers.entering", "lose_coin(s, seat, NOBODY, 1)", "pass", "third-4"),
     m("harp", "movement", "return harps if harps else reached", "return reached", "third-4"),
     m("switch", "chambers.switch", "told(s, seat, tile, ALL_TOLD)", "pass", "third-box"),

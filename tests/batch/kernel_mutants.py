@@ -34,7 +34,7 @@ DECISIONS = {"drakon": 3_000, "dragon_run": 600}
 CLOSELY = 0.1
 """The share of positions at which views, observations and derived fields are compared."""
 
-ENDLESS_S = 60.0
+ENDLESS_S = 15.0
 """CPU seconds after which a mutant plays for ever, which is noticed."""
 
 CAUGHT, SURVIVED, SPOILT = "caught", "SURVIVED", "SPOILT"

@@ -55,16 +55,22 @@ def outcome_number(action: Action, state: State) -> int:
 
 
 class Laid(NamedTuple):
-    """A table before the deal, with what the kernel needs to play at it."""
+    """A table before the deal, with what the kernel needs to play at it.
+
+    Answers with numbers below `placements` place a chamber.
+    """
 
     fresh: State
     numbering: DrakonNumbering
     table: Any
+    placements: int
 
     @classmethod
     def of(cls, agreed: Agreed) -> Laid:
         fresh = agreed.fresh()
-        return cls(fresh, numbering_of(fresh.rules, fresh.players), opened(table_of(fresh), 0))
+        table = table_of(fresh)
+        numbering = numbering_of(fresh.rules, fresh.players)
+        return cls(fresh, numbering, opened(table, 0), int(table["move"][0]))
 
 
 @lru_cache(maxsize=200_000)
@@ -79,7 +85,7 @@ class Pair:
     def __init__(self, laid: Laid, seed: int) -> None:
         self.rng = random.Random(seed)
         self.rules, self.players = laid.fresh.rules, laid.fresh.players
-        self.numbering, self.table = laid.numbering, laid.table
+        self.numbering, self.table, self.placements = laid.numbering, laid.table, laid.placements
         self.array = np.zeros(MAX_ANSWERS + 64, np.int32)
         self.out = scratch(self.array)
         self.records = np.zeros(1, STATE)
@@ -166,13 +172,12 @@ class Pair:
         return True
 
     def by_verb(self, numbers: list[int]) -> dict[str, list[int]]:
-        """The legal numbers by verb. Most are placements, which have the lowest numbers."""
+        """The legal numbers by verb; most of them are placements."""
         found: dict[str, list[int]] = {}
-        places = int(self.table.move)
         for number in numbers:
-            if number >= places:
+            if number >= self.placements:
                 found.setdefault(verb_of(self.numbering, number), []).append(number)
-        placements = [number for number in numbers if number < places]
+        placements = [number for number in numbers if number < self.placements]
         return {**found, "place": placements} if placements else found
 
     def draw(self, frame: Chance[State]) -> None:

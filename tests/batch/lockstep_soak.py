@@ -35,7 +35,7 @@ from wyrmhold.batch.target import TARGET
 BATCH = 1_000
 """Decisions of a batch, all on one table."""
 
-CLOSELY = 0.02
+CLOSELY = 0.005
 """The share of positions at which views and observations are compared too."""
 
 REPORT_S = 30.0

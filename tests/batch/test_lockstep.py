@@ -46,7 +46,7 @@ def test_compiled_the_kernel_plays_as_the_engine_does(game: str) -> None:
     found = compared("cpu", COMPILED[game], GAMES[game])
     assert found["decisions"] == COMPILED[game]
     assert found["positions"] > found["decisions"] + found["draws"]
-    assert found["views"] > found["positions"] // 20
+    assert found["views"] > found["positions"] // 100 and found["observations"] > 0
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -36,7 +36,7 @@ from wyrmhold.games.drakon.chambers.mind_control import ChooseControl
 from wyrmhold.games.drakon.chambers.moving_chambers import ChooseExchange
 from wyrmhold.games.drakon.chambers.rotate import ChooseRotation
 from wyrmhold.games.drakon.chambers.switch import MaySwitch
-from wyrmhold.games.drakon.geometry import cell_at, coordinates
+from wyrmhold.games.drakon.geometry import WIDTH, cell_at, coordinates
 from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo, MayDrawMore
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.purse import VALUES, count, purse_of
@@ -243,17 +243,18 @@ def from_state(state: State, seed: int = 0) -> Any:
 
 def lay(row: Any, board: Board) -> None:
     """Lay out the lair: the chambers and the open cells, both ascending."""
-    row["n_chambers"] = len(board.chambers)
-    for at, (cell, face) in enumerate(sorted(board.chambers.items())):
-        row["chambers"][at] = grid_cell(cell)
-        row["grid"][grid_cell(cell)] = CHAMBER | face
-    row["n_open"] = fits(len(board.spots), MAX_OPEN, "open cells")
-    for at, spot in enumerate(board.spots):
-        x, y = coordinates(spot >> 4)
-        cell = (y + 16) * SIDE + x + 16
-        row["open_cell"][at] = cell
-        row["open_facing"][at] = spot & 15
-        row["grid"][cell] = -(at + 1)
+    chambers = sorted(board.chambers.items())
+    cells = [grid_cell(cell) for cell, _ in chambers]
+    row["n_chambers"] = len(cells)
+    row["chambers"][: len(cells)] = cells
+    row["grid"][cells] = [CHAMBER | face for _, face in chambers]
+    number = row["n_open"] = fits(len(board.spots), MAX_OPEN, "open cells")
+    spots = np.array(board.spots, np.int64)
+    y, x = np.divmod(spots >> 4, WIDTH)  # they may be one cell outside the window
+    spot_cells = (y - 2048 + 16) * SIDE + x - 2048 + 16
+    row["open_cell"][:number] = spot_cells
+    row["open_facing"][:number] = spots & 15
+    row["grid"][spot_cells] = -np.arange(1, number + 1)
 
 
 def rows_of(facts: tuple[int, ...]) -> list[int]:
