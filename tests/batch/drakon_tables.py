@@ -73,6 +73,9 @@ DEAD_ENDS: Final = {
 }
 """A box in which heroes often cannot move and hands are soon empty."""
 
+SAME_SHIFTS: Final = {"chambers": {"switch": {"NS": 30}}, "coins": {"1": 10}}
+"""A box in which a switch often changes nothing."""
+
 SHIFTS: Final = open_box(switch=18, escape=14, find_coin=8, destroy=4)
 MINDS: Final = open_box(mind_control=16, rotate=6, floating=6, find_coin=8, drakon_moves=6)
 
@@ -115,6 +118,8 @@ TABLES: Final[dict[str, Agreed]] = {
     "dead-ends": Agreed("third", 4, {"heroes": True, "box": DEAD_ENDS}),
     "shifts": Agreed("third", 3, {"box": SHIFTS}),
     "shifts-v1": Agreed("third", 3, {"box": SHIFTS}, 1),
+    "same-shifts": Agreed("third", 2, {"box": SAME_SHIFTS}),
+    "same-shifts-v1": Agreed("third", 2, {"box": SAME_SHIFTS}, 1),
     "third-v1": Agreed("third", 4, {}, 1),
     "fourth-v1": Agreed("fourth", 3, {}, 1),
     "third-heroes-v1": Agreed("third", 6, {"heroes": True}, 1),
