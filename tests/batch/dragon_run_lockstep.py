@@ -53,6 +53,12 @@ CLOSELY = 0.25
 A view is computed from a state, and states are compared at every position, so equal states have
 equal views. What a record has besides its state are sums and sizes of it."""
 
+COLLECTING = 0.97
+"""How often players charge who collect cards."""
+
+THIEVES = 0.25
+"""The share of games in which all players are Thieves."""
+
 MAX_PICKS = 12
 """Numbers below a weight for which the outcome is compared."""
 
@@ -158,20 +164,38 @@ class Pair:
 
     def play(self, rng: random.Random, most: int | None = None) -> None:
         """Play a random game, or `most` decisions of it, and compare at every step."""
-        bold = rng.random()
+        charges = rng.random() if rng.random() < 0.75 else COLLECTING
+        thieves = rng.random() < THIEVES
         self.check()
         while self.state.stack and self.found["decisions"] != most:
-            self.go(self.choice(rng, bold))
+            if thieves and not isinstance(pending(self.state), Chance):
+                self.convert()
+                thieves = False
+            self.go(self.choice(rng, charges))
             self.check()
         self.found["games"] += not self.state.stack
 
-    def choice(self, rng: random.Random, bold: float) -> Action:
-        """A random draw or answer; some games charge less than others, to collect cards."""
+    def convert(self) -> None:
+        """Go on with a record made from the engine's state, in which all players are Thieves, and
+        the last one knows the first one's hand. No table allows that. But only a Thief takes cards,
+        and others know only what a Thief took: so only Thieves rob a hand that others know."""
+        self.state = self.state.copy()
+        last = self.state.players - 1
+        facts = [card << 3 | last for card in self.state.hands[0]]
+        self.state.known = (tuple(sorted(facts)), *self.state.known[1:])
+        self.state.characters = (CHARACTERS.index("thief"),) * self.state.players
+        self.records[:] = from_state(self.state)
+        self.check()
+
+    def choice(self, rng: random.Random, charges: float) -> Action:
+        """A random draw or answer. How often players charge differs from game to game: those who
+        hardly do anything else collect more cards than they may keep."""
         frame = pending(self.state)
         if isinstance(frame, Chance):
             return frame.pick(self.state, rng.randrange(frame.weight(self.state)))
+        charging = [action for action in self.listed if isinstance(action, Charge)]
         others = [action for action in self.listed if not isinstance(action, Charge)]
-        return rng.choice(others if others and rng.random() < bold else self.listed)
+        return rng.choice((charging if rng.random() < charges else others) or self.listed)
 
 
 def assert_same(one: Any, other: Any) -> None:

@@ -28,7 +28,7 @@ from wyrmhold.envs.drakon import encoding as _drakon
 LOADED = (_dragon_run, _drakon)
 MUTANTS = (*drakon_mutants.MUTANTS, *dragon_run_mutants.MUTANTS)
 SEED = 7
-DECISIONS = {"drakon": 3_000, "dragon_run": 600}
+DECISIONS = {"drakon": 3_000, "dragon_run": 2_000}
 """Decisions on each table of a mutant before it counts as unnoticed."""
 
 CLOSELY = 0.1
