@@ -199,13 +199,14 @@ def check() -> int:
         "imports": (DEV.program("lint-imports"),),
         "web-lint": npm("run", "--silent", "lint"),
     }
-    minutes_each: dict[str, tuple[str | Path, ...]] = {
+    minutes_each: dict[str, tuple[str | Path, ...]] = {}
+    if compiles:  # first, because it uses one core only: after the tests it would leave one idle
+        minutes_each["compile"] = (sys.executable, __file__, "compiled", ONLY_BUILD)
+    minutes_each |= {
         "types": (DEV.program("mypy"),),
         "web-tests": npm("run", "--silent", "test"),
         "web-types": npm("run", "--silent", "types"),
     }
-    if compiles:
-        minutes_each["compile"] = (sys.executable, __file__, "compiled", ONLY_BUILD)
     quiet = partial(step, shown=False)
     with ThreadPoolExecutor(2) as pool:  # each uses one core; output is shown when a step ends
         quick = pool.map(quiet, seconds_each, seconds_each.values())
