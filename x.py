@@ -157,7 +157,7 @@ SOAKS = {
     "games": "tests.soak",
     "leaks": "tests.leaks",
     "equality": "tests.envs.equality",
-    "lockstep": "tests.batch.lockstep",
+    "lockstep": "tests.batch.lockstep_soak",
     "kill": "tests.lab.kill_soak",
     "thought": "tests.bots.long_thought",
     "properties": "tests.properties",
@@ -178,6 +178,13 @@ def soak(name: str = "games", *arguments: str) -> NoReturn:
     if name not in SOAKS:
         fail(f"there is no soak {name!r}.", f"There are: {', '.join(SOAKS)}", status=2)
     module(SOAKS[name], *arguments)
+
+
+def mutants(*arguments: str) -> NoReturn:
+    """Break the engine, or with `kernel` the batch kernels, and check that something notices."""
+    if arguments[:1] == ("kernel",):
+        module("tests.batch.kernel_mutants", *arguments[1:])
+    module("tests.mutants", *arguments)
 
 
 def check() -> int:
@@ -327,7 +334,10 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "tables": (tables, "compare the speed of editions, expansion and games"),
     "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
     "soak": (soak, f"look for bugs with a new seed, one of: {', '.join(SOAKS)}"),
-    "mutants": (partial(module, "tests.mutants"), "break the code and check that a test notices"),
+    "mutants": (
+        mutants,
+        "break the code, or with `kernel` a batch kernel: is it noticed?",
+    ),
     "sbom": (bill, "write a bill of materials (CycloneDX) into dist/, or into a folder you name"),
     "docs": (docs, "regenerate docs/rules, the README's picture and the API types"),
     "lock": (lock, "rewrite the lock files; --upgrade takes the newest versions"),
