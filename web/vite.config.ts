@@ -5,7 +5,7 @@ import { shell } from "./shell.ts";
 
 /** What every page uses: the framework, the address, the server, the sprites. */
 const CORE =
-  /node_modules[\\/]svelte|src[\\/](lib[\\/](Shell|call|i18n|loading|refusals|router|settings|wire)|art[\\/](Icon|Seat|Figure|Sprites|names))/;
+  /node_modules[\\/]svelte|src[\\/](lib[\\/](Shell|call|i18n|loading|refusals|router|settings|wire)|art[\\/](Icon|Seat|Figure|Sprites|names)|texts[\\/]merged)/;
 /** What the first page and its dialog share with other pages of the lobby. */
 const LOBBY = /src[\\/]lobby[\\/](GameCard|TableRow|BotPicker|Section)/;
 /** The table, which a lobby does not load. */

@@ -35,10 +35,16 @@ class Memory:
         if self.array.dtype.names:
             return opened(self.array, at)
         found = self.array[at]
-        return scratch(found) if isinstance(found, np.ndarray) else int(found)
+        return scratch(found) if isinstance(found, np.ndarray) else found.item()
 
     def __setitem__(self, at: Any, value: int) -> None:
         self.array[at] = value
+
+    def view(self, kind: Any) -> Memory:
+        return Memory(self.array.view(kind))
+
+    def reshape(self, *shape: int) -> Memory:
+        return Memory(self.array.reshape(shape))
 
     def copy_to_host(self) -> Any:
         return self.array.copy()

@@ -325,7 +325,7 @@ class Ground:
             for seat, client in enumerate(clients):
                 now = await asyncio.to_thread(scene.view, seat)
                 name, number = str(seat), now["number"]
-                await client.until(lambda c=client, s=name, n=number: c.numbers[s] >= n)
+                await client.reach(name, number)
                 if client.views[name] != now["view"]:
                     self.figures.problems.append(
                         f"seat {seat} of {scene.table} sees something else"

@@ -311,6 +311,10 @@ class Client:
                 await asyncio.sleep(pause)
                 pause = min(1.5 * pause, LONGEST_PAUSE_S)  # long waits poll less often
 
+    async def reach(self, who: str, number: int) -> None:
+        """Wait until the stream `who`, which may not have begun yet, has this number or more."""
+        await self.until(lambda: who in self.numbers and self.numbers[who] >= number)
+
     async def ask(self, kind: str, **fields: object) -> Json:
         """Send a request over the socket; return the reply."""
         number, self._next = self._next, self._next + 1

@@ -74,7 +74,7 @@ class Playing:
         """Wait until both have heard everything."""
         for person, client, seat in ((self.ada, self.one, "0"), (self.bo, self.two, "1")):
             number = await newest(person, self.addresses, self.table, seat)
-            await client.until(lambda c=client, s=seat, n=number: c.numbers[s] >= n)
+            await client.reach(seat, number)
 
 
 @asynccontextmanager
@@ -289,7 +289,7 @@ async def race(playing: Playing, first: Person, second: Person, rounds: int) -> 
             await playing.in_step()
             number = prompt["id"] + 1
             for client in (here, there, playing.one):
-                await client.until(lambda c=client, n=number: c.numbers["0"] >= n)
+                await client.reach("0", number)
                 heard = [m for m in client.messages if m.get("number") == number]
                 assert [m["do"] for m in heard if m["as"] == 0] == told
     return won

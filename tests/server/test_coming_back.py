@@ -109,7 +109,7 @@ def test_who_closes_the_browser_for_a_day_finds_the_table_as_it_was(
                 await two.until(lambda: "1" in two.numbers)
                 await play_on({0: one, 1: two}, random.Random(8))
                 now = await ada.get(f"/api/tables/{table}/view?as=0")
-                await one.until(lambda: one.numbers["0"] == now["number"])
+                await one.reach("0", now["number"])
                 assert kept(one, "0") == {key: now[key] for key in before}
         assert (await ada.get(f"/api/tables/{table}/verify"))["verified"]
 
@@ -402,7 +402,7 @@ def test_two_clients_of_one_stream_that_come_and_go_miss_nothing(addresses: list
             async with listening(people["spectator"], met.table, {"spectator": now}) as again:
                 await some_moves(met.players, rng, 2)
                 now = await newest(people["0"], addresses, met.table, "spectator")
-                await again.until(lambda: again.numbers["spectator"] >= now)
+                await again.reach("spectator", now)
                 for number in range(first - 2, now):
                     last = {"spectator": number}
                     async with listening(people["spectator"], met.table, last) as other:

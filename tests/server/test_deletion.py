@@ -98,7 +98,7 @@ async def finished_table(host: Person, guest: Person, name: str) -> str:
             seat, prompt = next((s, p) for s, p in client.prompts.items() if p is not None)
             had = client.numbers[seat]
             await client.answer(int(seat), rng.choice(prompt["legal"]))
-            await client.until(lambda c=client, s=seat, h=had: c.numbers[s] > h)
+            await client.reach(seat, had + 1)
     return table
 
 

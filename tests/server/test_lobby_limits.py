@@ -24,7 +24,7 @@ from wyrmhold.server.table_settings import Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of
-from wyrmhold.server.tables.table import PRIVATE_LOBBY_MS, PUBLIC_LOBBY_MS
+from wyrmhold.server.tables.pending_table import PRIVATE_LOBBY_MS, PUBLIC_LOBBY_MS
 
 
 @pytest.fixture(scope="module")

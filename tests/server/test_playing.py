@@ -40,7 +40,7 @@ def over(client: Client) -> bool:
 async def knows_all(client: Client, person: Person, table: str, seat: int) -> None:
     """Check that the client's view equals the server's."""
     now = await person.get(f"/api/tables/{table}/view?as={seat}")
-    await client.until(lambda: client.numbers[str(seat)] == now["number"])
+    await client.reach(str(seat), now["number"])
     assert client.views[str(seat)] == now["view"]
 
 

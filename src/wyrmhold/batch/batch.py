@@ -134,6 +134,21 @@ class Batch:
         """The positions, one record per table; on a GPU a copy of them."""
         return self._tables.states
 
+    @property
+    def memory(self) -> Any:
+        """The positions where they are: in NumPy's memory, or in a GPU's."""
+        return self._tables.memory
+
+    @property
+    def rules(self) -> NDArray[np.void]:
+        """The record of the rules of all tables."""
+        return self._kernel.rules
+
+    @property
+    def room(self) -> int:
+        """The length of an array that every list of answers fits into."""
+        return self._kernel.room
+
     def reset(self, seed: int | None = None) -> Asked:
         """Start a game at every table, with consecutive seeds."""
         if seed is not None:

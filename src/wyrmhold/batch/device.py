@@ -81,6 +81,11 @@ class Device:
         return self._cuda.to_device(np.ascontiguousarray(array))
 
     @property
+    def memory(self) -> Any:
+        """The positions themselves."""
+        return self._states
+
+    @property
     def states(self) -> NDArray[np.void]:
         """A copy of the positions."""
         copied: NDArray[np.void] = self._states.copy_to_host()

@@ -45,6 +45,11 @@ class Host:
         self._starts: Final = np.zeros(tables, np.int64)
         self._counts: Final = np.zeros(tables, np.int64)
 
+    @property
+    def memory(self) -> Any:
+        """The positions themselves."""
+        return self.states
+
     def _seen(self, array: NDArray[Any]) -> Any:
         return self._target.scratch(array)
 

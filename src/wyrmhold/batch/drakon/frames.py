@@ -110,6 +110,9 @@ from wyrmhold.batch.target import flat, wide
 CHANCE: Final = -3
 """Used in place of a seat for answers by chance, as in `kernel.viewers`."""
 
+CHANCE_WAITS: Final = -1
+"""In place of `lucky`: all chance is left pending, even if it has a single outcome."""
+
 
 @flat
 def seat_to_act(s: State, t: Table) -> int:
@@ -305,8 +308,8 @@ def take(s: State, t: Table, number: int, out: Numbers) -> None:
 def settle(s: State, t: Table, lucky: int, out: Numbers) -> None:
     """Resolve frames until a seat has to be asked or the game is over.
 
-    Without luck, chance with several outcomes is left pending. A game that does not fit into its
-    record stops.
+    Without luck, chance with several outcomes is left pending, or all of it (CHANCE_WAITS). A game
+    that does not fit into its record stops.
     """
     while s.n_frames > 0:
         if s.misfit:
@@ -318,6 +321,8 @@ def settle(s: State, t: Table, lucky: int, out: Numbers) -> None:
             pop(s)
             run(s, t, frame, out)
         elif kind <= LAST_CHANCE:
+            if lucky == CHANCE_WAITS:
+                return
             if lucky:
                 take_luck(s, t)
             elif outcomes(s, t, out) == 1:

@@ -1,4 +1,4 @@
-"""What a viewer sees, as JSON: written for every viewer of every move.
+"""A viewer's view as JSON, written for every viewer of every move, and the answers to choose from.
 
 What a viewer may see is decided in `view`; here it is only written down.
 """
@@ -11,10 +11,8 @@ from typing import ClassVar, Final
 
 from wyrmhold.games.drakon import geometry
 from wyrmhold.games.drakon.board import Board
-from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.knowledge.belief import believed_outcomes
-from wyrmhold.games.drakon.knowledge.view import SeatView, seat_view, under_view
-from wyrmhold.games.drakon.purse import coins
+from wyrmhold.games.drakon.knowledge.view import SeatView, view_of
 from wyrmhold.games.drakon.rules.placement import FITTING
 from wyrmhold.games.drakon.rules.turn import TurnActions
 from wyrmhold.games.drakon.state import State
@@ -30,17 +28,18 @@ FACE_TEXT: Final = tuple([face_text(face) for face in range(len(KINDS) * 16)])
 
 def sight_json(state: State, viewer: int) -> dict[str, object]:
     """The table as a viewer sees it, without the possible answers."""
+    view = view_of(state, viewer)
     return {
         "pending": asked_json(state, viewer),
-        "turn": state.turn,
-        "turns": state.turns,
-        "board": board_sight(state.board),
-        "drakon": None if state.drakon == NOWHERE else cell_text(state.drakon),
-        "pile": state.pile_size(),
-        "under": [None if tile is None else FACE_TEXT[tile] for tile in under_view(state, viewer)],
-        "hoard": coins(state.hoard),
-        "seats": [seat_json(seat_view(state, seat, viewer)) for seat in range(state.players)],
-        "outcome": None if state.outcome is None else state.outcome.as_json(),
+        "turn": view.turn,
+        "turns": view.turns,
+        "board": board_sight(view.board),
+        "drakon": None if view.drakon is None else cell_text(view.drakon),
+        "pile": view.pile,
+        "under": [None if tile is None else FACE_TEXT[tile] for tile in view.under],
+        "hoard": view.hoard,
+        "seats": [seat_json(seat) for seat in view.seats],
+        "outcome": None if view.outcome is None else view.outcome.as_json(),
     }
 
 

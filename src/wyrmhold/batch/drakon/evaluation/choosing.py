@@ -1,0 +1,127 @@
+"""The answers of judges at many tables, and the surveys of many positions."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wyrmhold.batch.drakon.evaluation.judge import EXPLORES, Judges
+from wyrmhold.batch.drakon.evaluation.layout import LEVELS, Notes, Words
+from wyrmhold.batch.drakon.evaluation.prospects import copy_words, list_candidates, value_of
+from wyrmhold.batch.drakon.evaluation.supposing import suppose
+from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
+from wyrmhold.batch.drakon.frames import legal
+from wyrmhold.batch.drakon.layout import Numbers, Table
+from wyrmhold.batch.lists import drawn_from
+from wyrmhold.batch.target import flat, wide
+
+PRECISION: Final = 1 << 20
+"""The chance of a random answer is rounded to one part of this."""
+
+UNKNOWN: Final = -1.0
+"""In place of a value that was not computed."""
+
+
+@flat
+def list_options(
+    copies: Any,
+    at: int,
+    t: Table,
+    m: Notes,
+    judges: Judges,
+    row: int,
+    seat: int,
+    table: int,
+    seed: int,
+    drawn: int,
+    out: Numbers,
+    answers: Numbers,
+) -> int:
+    """List the answers that a judge compares in the position `copies[at]`, which is dealt again.
+
+    Now and then, and always if the row is negative, a random answer is the only one.
+    """
+    explores = 1.0
+    if row >= 0:
+        explores = judges[row, EXPLORES] + 0.0
+    if drawn_from(seed, 2 * drawn, table, PRECISION) < explores * PRECISION:
+        number = legal(copies[at], t, answers)
+        answers[0] = answers[drawn_from(seed, 2 * drawn + 1, table, number)]
+        return 1
+    suppose(copies[at], t, m, seat)
+    return list_candidates(copies[at], t, m, out, answers)
+
+
+@flat
+def choose_tables(
+    source: Words,
+    tables: Any,
+    which: Numbers,
+    seats: Numbers,
+    rows: Numbers,
+    first: int,
+    last: int,
+    judges: Judges,
+    seed: int,
+    drawn: int,
+    copies: Any,
+    words: Words,
+    notes: Any,
+    part: int,
+    out: Numbers,
+    answers: Numbers,
+    chosen: Numbers,
+    worths: Any,
+) -> None:
+    """Answer at each of some tables, in the rows from `first` to `last`; write what that is worth.
+
+    `rows` has the judge of each. Of answers with equal values, the first is taken. The value of a
+    single answer is not computed.
+    """
+    t = tables[0]
+    m = notes[part]
+    base = part * LEVELS
+    for at in range(first, last):
+        table = wide(which[at])
+        row = wide(rows[at])
+        seat = wide(seats[at])
+        copy_words(source, table, words, base)
+        number = list_options(
+            copies, base, t, m, judges, row, seat, table, seed, drawn, out, answers
+        )
+        chosen[at] = answers[0]
+        worths[at] = UNKNOWN
+        if number > 1:
+            for index in range(number):
+                answer = wide(answers[index])
+                value = value_of(copies, words, base, t, m, judges, row, seat, answer, out)
+                if value > worths[at]:
+                    chosen[at] = answer
+                    worths[at] = value
+
+
+@flat
+def survey_tables(
+    source: Words,
+    tables: Any,
+    which: Numbers,
+    viewers: Numbers,
+    first: int,
+    last: int,
+    copies: Any,
+    words: Words,
+    notes: Any,
+    part: int,
+    out: Numbers,
+    surveys: Any,
+) -> None:
+    """Write what a seat of each table knows, as a survey."""
+    t = tables[0]
+    m = notes[part]
+    base = part * LEVELS
+    for at in range(first, last):
+        viewer = wide(viewers[at])
+        copy_words(source, wide(which[at]), words, base)
+        slot = survey_rows(copies[base], t, m, viewer, out)
+        write_survey(copies[base], t, m, viewer, slot)
+        for column in range(m.survey.shape[0]):
+            surveys[at, column] = m.survey[column]

@@ -1,0 +1,106 @@
+"""What a position is worth to a seat: a weighted sum of its survey, or a small net.
+
+A judge is a row of numbers: four that describe it, the direct weights, and the layers of a net.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Any, Final
+
+from wyrmhold.batch.drakon.evaluation.layout import SIZE, Notes
+from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
+from wyrmhold.batch.drakon.layout import Numbers, State, Table
+from wyrmhold.batch.target import flat
+
+Judges = Any
+"""An array of judges, one per row."""
+
+WIDE: Final = 0
+NARROW: Final = 1
+"""The sizes of the two layers; 0 for a weighted sum."""
+
+JURORS: Final = 2
+"""How many rows, from this one on, are one judge: the mean of their log odds counts."""
+
+EXPLORES: Final = 3
+"""The chance to answer at random."""
+
+BIAS: Final = 4
+DIRECT: Final = 5
+LAYERS: Final = DIRECT + SIZE
+"""Where the bias, the direct weights and the layers begin."""
+
+MAX_ODDS: Final = 30.0
+
+
+@flat
+def chance_to_win(odds: float) -> float:
+    """The chance with these log odds."""
+    return 1.0 / (1.0 + exp(-min(max(odds, -MAX_ODDS), MAX_ODDS)))
+
+
+@flat
+def log_odds(m: Notes, judges: Judges, row: int) -> float:
+    """The log odds of winning by one judge, for the survey in the notes."""
+    wide = int(judges[row, WIDE])
+    narrow = int(judges[row, NARROW])
+    odds = judges[row, BIAS] + 0.0
+    for column in range(SIZE):
+        odds += judges[row, DIRECT + column] * m.survey[column]
+    if wide == 0:
+        return odds
+    at = LAYERS + SIZE * wide
+    for unit in range(wide):
+        m.wide[unit] = judges[row, at + unit]
+    for column in range(SIZE):
+        value = m.survey[column]
+        if value != 0.0:
+            first = LAYERS + column * wide
+            for unit in range(wide):
+                m.wide[unit] += value * judges[row, first + unit]
+    at += wide
+    last = at + wide * narrow
+    for unit in range(narrow):
+        m.narrow[unit] = judges[row, last + unit]
+    for before in range(wide):
+        value = m.wide[before]
+        if value > 0.0:
+            first = at + before * narrow
+            for unit in range(narrow):
+                m.narrow[unit] += value * judges[row, first + unit]
+    last += narrow
+    for unit in range(narrow):
+        if m.narrow[unit] > 0.0:
+            odds += m.narrow[unit] * judges[row, last + unit]
+    return odds
+
+
+@flat
+def judged(m: Notes, judges: Judges, row: int) -> float:
+    """The chance to win by one judge or a jury, for the survey in the notes."""
+    jurors = max(1, int(judges[row, JURORS]))
+    odds = 0.0
+    for juror in range(jurors):
+        odds += log_odds(m, judges, row + juror)
+    return chance_to_win(odds / jurors)
+
+
+@flat
+def worth(s: State, t: Table, m: Notes, judges: Judges, row: int, seat: int, out: Numbers) -> float:
+    """The value of a position to a seat, from what it knows.
+
+    Teammates win together. A net's value is the mean over the team; a weighted sum is the team's
+    chance, which they split.
+    """
+    slot = survey_rows(s, t, m, seat, out)
+    if judges[row, WIDE] == 0:
+        write_survey(s, t, m, seat, slot)
+        return judged(m, judges, row) / (t.players // t.purses)
+    total = 0.0
+    mates = 0
+    for mate in range(seat % t.purses, t.players, t.purses):
+        write_survey(s, t, m, mate, slot)
+        total += judged(m, judges, row)
+        mates += 1
+    return total / mates

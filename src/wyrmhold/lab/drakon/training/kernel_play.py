@@ -1,0 +1,202 @@
+"""Games of a population on the batch kernel, and the rows that a net learns from.
+
+A row is what a seat of the learning net knows of a position in which another seat is asked next:
+what its judge had to evaluate. When the game ends, its rows are labelled backwards with TD(λ)
+returns, starting from the seat's share of the win.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wyrmhold.batch.batch import Batch
+from wyrmhold.batch.drakon.kernel_players import Floats, KernelPlayers
+from wyrmhold.games.drakon.evaluation.survey import SIZE
+from wyrmhold.lab.drakon.training.population import LEARNER, Population
+from wyrmhold.lab.drakon.training.tables import Table
+
+MAX_ROWS: Final = 192
+"""Rows kept per game; later positions of very long games are left out."""
+
+Values = Callable[[Floats], NDArray[np.float64]]
+"""The chance to win for each row, by the net that learns."""
+
+
+@dataclass
+class Tally:
+    """Rows with their labels, and how the games went."""
+
+    rows: list[Floats] = field(default_factory=list)
+    labels: list[Floats] = field(default_factory=list)
+    games: int = 0
+    decisions: int = 0
+    cut: int = 0
+    wins: dict[int, float] = field(default_factory=dict)
+    """By row of the judges: the sum of the shares of its seats."""
+    seats: dict[int, int] = field(default_factory=dict)
+    """By row of the judges: how many seats it had in finished games."""
+
+    def count(self, judges: NDArray[np.int64], shares: NDArray[np.float64]) -> None:
+        """Add up the shares of finished games."""
+        for row in np.unique(judges).tolist():
+            there = judges == row
+            self.wins[row] = self.wins.get(row, 0.0) + float(shares[there].sum())
+            self.seats[row] = self.seats.get(row, 0) + int(there.sum())
+
+
+def shares_of(rewards: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Each seat's share of the win, from the rewards of finished games."""
+    stake = 1.0 / (rewards.shape[1] - 1)
+    won = rewards > 1e-6 - stake
+    won[won.sum(1) == 0] = True
+    found: NDArray[np.float64] = won / won.sum(1, keepdims=True)
+    return found
+
+
+def returns(
+    seats: NDArray[np.int8], values: Floats, shares: NDArray[np.float64], trace: float
+) -> Floats:
+    """TD(λ) returns of one game's rows: `trace` is λ."""
+    labels = np.zeros(len(seats), np.float32)
+    ahead = shares.copy()
+    for at in range(len(seats) - 1, -1, -1):
+        seat = seats[at]
+        labels[at] = ahead[seat]
+        ahead[seat] = trace * ahead[seat] + (1.0 - trace) * values[at]
+    return labels
+
+
+def on_host(array: Any) -> Any:
+    """An array of a batch in NumPy's memory."""
+    return array.copy_to_host() if hasattr(array, "copy_to_host") else array
+
+
+def batch_of(table: Table, tables: int, seed: int, device: str, threads: int | None) -> Batch:
+    """Many tables of one kind."""
+    options: dict[str, Any] = dict(table.options)
+    return Batch(
+        "drakon",
+        tables,
+        device=device,
+        players=table.players,
+        edition=table.edition,
+        seed=seed,
+        threads=threads,
+        **options,
+    )
+
+
+def players_of(batch: Batch, judges: Floats, seed: int, threads: int | None) -> Any:
+    """The players of a batch, where its tables are."""
+    if batch.device == "cpu":
+        return KernelPlayers(batch, judges, threads=threads, seed=seed)
+    from wyrmhold.batch.drakon.device_players import DevicePlayers
+    from wyrmhold.batch.target import CUDA
+
+    return DevicePlayers(batch, judges, CUDA, seed=seed)
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of all games that are still played.
+
+    before    by table, the seat that answered
+    after     by table, the seat that is asked now
+    judges    by table, the judge that answered; negative if its game is over
+    playing   by table, whether its game goes on
+    ended     the tables whose games the rules ended in this step
+    shares    each seat's share of the win in these
+    cut       how many games were cut short
+    """
+
+    before: NDArray[np.int64]
+    after: NDArray[np.int64]
+    judges: NDArray[np.int64]
+    playing: NDArray[np.bool_]
+    ended: NDArray[np.int64]
+    shares: NDArray[np.float64]
+    cut: int
+
+
+def steps(batch: Batch, players: Any, seated: NDArray[np.int64]) -> Iterator[Step]:
+    """Play one game at every table to its end: short games alone would be a biased sample.
+
+    `seated` has the judge of each seat of each table. Tables that have finished answer at random.
+    """
+    tables = np.arange(len(batch))
+    playing = np.ones(len(batch), np.bool_)
+    asked = batch.reset()
+    after = on_host(asked.seats).astype(np.int64)
+    while playing.any():
+        before = after
+        judges = np.where(playing, seated[tables, before], -1)
+        asked = batch.step(players.answers(asked, judges))
+        after = on_host(asked.seats).astype(np.int64)
+        ended = np.flatnonzero(on_host(asked.terminations) & playing)
+        cut = on_host(asked.truncations) & playing
+        playing = playing & ~cut
+        playing[ended] = False
+        shares = shares_of(on_host(asked.rewards)[ended])
+        yield Step(before, after, judges, playing, ended, shares, int(cut.sum()))
+
+
+@final
+class KernelPlay:
+    """Tables of one kind, at each of which a population plays one game."""
+
+    def __init__(self, batch: Batch, seed: int, threads: int | None = None) -> None:
+        self._batch: Final = batch
+        self._threads: Final = threads
+        self._seed: Final = seed
+        shape = (len(batch), MAX_ROWS)
+        self._kept: Final = np.zeros((*shape, SIZE), np.float16)
+        self._seats: Final = np.zeros(shape, np.int8)
+        self._values: Final = np.zeros(shape, np.float32)
+        self._counts: Final = np.zeros(len(batch), np.int64)
+
+    def play(self, people: Population, values: Values, trace: float, until: float) -> Tally | None:
+        """Play all games; None if that is not done by a time of the monotonic clock."""
+        batch, tally = self._batch, Tally()
+        players = players_of(batch, people.judges, self._seed, self._threads)
+        rng = np.random.default_rng(self._seed)
+        seated = people.seated(rng, len(batch), batch.players)
+        learner = int(people.rows[LEARNER])
+        for step in steps(batch, players, seated):
+            tally.decisions += int((step.judges >= 0).sum())
+            tally.cut += step.cut
+            self._finish(step, seated, trace, tally)
+            seen = step.playing & (step.judges == learner) & (step.after != step.before)
+            self._note(players, np.flatnonzero(seen & (self._counts < MAX_ROWS)), step, values)
+            if time.monotonic() > until:
+                return None
+        return tally
+
+    def _note(self, players: Any, tables: NDArray[np.int64], step: Step, values: Values) -> None:
+        """Keep what the seats that have just acted know now."""
+        if not len(tables):
+            return
+        seats, at = step.before[tables], self._counts[tables]
+        rows = players.surveys(tables, seats)
+        self._kept[tables, at] = rows
+        self._seats[tables, at] = seats
+        self._values[tables, at] = values(rows)
+        self._counts[tables] += 1
+
+    def _finish(self, step: Step, seated: NDArray[np.int64], trace: float, tally: Tally) -> None:
+        """Label the rows of the games that ended; those of games cut short are dropped."""
+        if not len(step.ended):
+            return
+        tally.games += len(step.ended)
+        tally.count(seated[step.ended], step.shares)
+        for game, table in enumerate(step.ended.tolist()):
+            number = int(self._counts[table])
+            if number:
+                seats, values = self._seats[table, :number], self._values[table, :number]
+                tally.rows.append(self._kept[table, :number].astype(np.float32))
+                tally.labels.append(returns(seats, values, step.shares[game], trace))

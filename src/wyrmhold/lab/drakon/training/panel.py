@@ -1,0 +1,130 @@
+"""`python -m wyrmhold.lab.drakon.training.panel`: is a net better than every member of a panel?
+
+The panel is fixed: the weights of level 3, those of levels 4 and 5, the shipped nets, and earlier
+nets given on the command line. A sequential test against each of them goes on until it is decided.
+All players take the best answer by their judge, at tables drawn as in training. What the levels
+themselves do, with their searches, is measured by `wyrmhold arena`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wyrmhold.batch.drakon.kernel_players import Judge, packed, weighted_sum
+from wyrmhold.bots.drakon.judgement import REACH, WEIGHTS
+from wyrmhold.bots.drakon.jury import SHIPPED
+from wyrmhold.bots.drakon.net import read
+from wyrmhold.games.drakon.evaluation.survey import NAMES
+from wyrmhold.lab.arena.statistics import Sprt
+from wyrmhold.lab.drakon.training.kernel_play import batch_of, players_of, steps
+from wyrmhold.lab.drakon.training.population import judge_of
+from wyrmhold.lab.drakon.training.tables import PLAIN, Table, drawn
+
+NOT_BETTER: Final = 0.49
+BETTER: Final = 0.52
+"""The hypotheses of the sequential test, as a share of the win between two equal halves."""
+
+PANEL_SEED: Final = 500_000_000_000
+"""Games of the panel have seeds above those of training."""
+
+
+def members(past: Sequence[Path]) -> dict[str, list[Judge]]:
+    """The panel by name."""
+    found = {
+        "weights-of-level-3": [weighted_sum(REACH, NAMES)],
+        "weights-of-level-5": [weighted_sum(WEIGHTS, NAMES)],
+        "shipped": [judge_of(net) for net in read(SHIPPED)],
+    }
+    return found | {path.stem: [judge_of(net) for net in read(path)] for path in past}
+
+
+def edges(
+    table: Table,
+    tables: int,
+    juries: tuple[Sequence[Judge], Sequence[Judge]],
+    seed: int,
+    device: str = "cpu",
+) -> NDArray[np.float64]:
+    """Play one game at every table between two juries that alternate seats.
+
+    Returns the edge of the first in each game: one half for exactly its fair share.
+    """
+    batch = batch_of(table, tables, seed, device, None)
+    judges, rows = packed(juries)
+    sides = np.arange(table.players) % table.sides
+    first = (sides[None, :] + np.arange(tables)[:, None]) % 2 == 0
+    seated = np.where(first, rows[0], rows[1])
+    found = np.full(tables, np.nan)
+    for step in steps(batch, players_of(batch, judges, seed, None), seated):
+        mine = first[step.ended]
+        found[step.ended] = 0.5 + (step.shares * mine).sum(1) - mine.mean(1)
+    finished: NDArray[np.float64] = found[~np.isnan(found)]
+    return finished
+
+
+def examined(
+    net: Sequence[Judge],
+    panel: Mapping[str, Sequence[Judge]],
+    most: int,
+    tables: int,
+    plain: bool,
+    seed: int,
+    device: str = "cpu",
+) -> list[dict[str, Any]]:
+    """Test a net against every member; each test ends when it is decided, or after `most` games."""
+    test = Sprt(NOT_BETTER, BETTER)
+    report: list[dict[str, Any]] = []
+    for name, member in panel.items():
+        rng = random.Random(f"panel {seed}")  # the same tables for every member
+        won, games, verdict = 0.0, 0, None
+        begun = time.monotonic()
+        while games < most and verdict is None:
+            table = PLAIN if plain else drawn(rng)
+            first = PANEL_SEED + (seed * 10_000 + rng.randrange(10_000)) * 1_000_000
+            found = edges(table, tables, (net, member), first, device)
+            won += float(found.sum())
+            games += len(found)
+            verdict = test.verdict(won, games)
+        report.append(
+            {
+                "member": name,
+                "games": games,
+                "share": round(won / max(games, 1), 4),
+                "better": verdict == BETTER,
+                "decided": verdict is not None,
+                "seconds": round(time.monotonic() - begun, 1),
+            }
+        )
+    return report
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="wyrmhold.lab.drakon.training.panel", description=__doc__)
+    parser.add_argument("net", type=Path, metavar="NET.npz")
+    parser.add_argument("--past", type=Path, nargs="*", default=[], metavar="NET.npz")
+    parser.add_argument("--most", type=int, default=4000, metavar="N", help="games per member")
+    parser.add_argument("--tables", type=int, default=200, metavar="N", help="games at a time")
+    parser.add_argument("--plain", action="store_true", help="two players, third edition only")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--device", choices=["cpu", "cuda"], default="cpu")
+    args = parser.parse_args(arguments)
+    net = [judge_of(each) for each in read(args.net)]
+    panel = members(args.past)
+    report = examined(net, panel, args.most, args.tables, args.plain, args.seed, args.device)
+    for entry in report:
+        print(json.dumps(entry), flush=True)
+    return 0 if all(entry["better"] for entry in report) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
