@@ -71,8 +71,9 @@ def add_results(places: Places, commit: str) -> None:
         if old is None or (old.code, old.match) != (new.code, new.match) or old.games < new.games:
             matches[key_of(new.match)] = new
     ordered = [matches[key] for key in sorted(matches)]
-    kept = {"matches": [each.as_json() for each in ordered], "ratings": ratings_of(ordered)}
-    places.results.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    lines = ",\n".join([json.dumps(each.as_json()) for each in ordered])
+    ratings = json.dumps(ratings_of(ordered), indent=1)
+    places.results.write_text(f'{{"matches": [\n{lines}\n],\n"ratings": {ratings}}}\n', "utf-8")
 
 
 def key_of(match: Match) -> tuple[str, ...]:
