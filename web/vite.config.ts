@@ -41,6 +41,10 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/files.ts"],
+    // Loading the DOM takes longer than most tests, so a worker loads it once and gives every file a
+    // window and modules of its own. A single worker would be given all files in one window.
+    pool: "vmThreads",
+    maxWorkers: 2,
     // Decides only how long a failure takes: the tests may share the machine with others.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -38,9 +38,9 @@ from wyrmhold.bots.drakon.afterstates import Prospect
 from wyrmhold.bots.drakon.judgement import WEIGHTS, Weights
 from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.net import Net
+from wyrmhold.bots.drakon.survey import NAMES, Survey
 from wyrmhold.games.drakon.actions import Place
 from wyrmhold.games.drakon.evaluation.prospects import candidates
-from wyrmhold.games.drakon.evaluation.survey import NAMES, Survey
 from wyrmhold.games.drakon.knowledge.belief import imagined
 from wyrmhold.games.drakon.state import State
 

@@ -20,7 +20,7 @@ from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.roster import for_people
 from wyrmhold.cli.main import main as wyrmhold
 from wyrmhold.lab.arena import ladder
-from wyrmhold.lab.arena.claims import CLAIMS, Claim, verdicts
+from wyrmhold.lab.arena.claims import Claim, all_claims, verdicts
 from wyrmhold.lab.arena.commands import command_of
 from wyrmhold.lab.arena.match import Match, Played, play
 from wyrmhold.lab.arena.measured import Measured, measured, rows_of
@@ -155,7 +155,7 @@ def test_files_of_other_code_and_nonsense_are_refused(
 
 def test_the_command_line_lists_what_claims_still_need(tmp_path: Path) -> None:
     commands = ladder.missing(places(tmp_path))
-    assert len(commands) == len(CLAIMS) == len(set(commands))
+    assert len(commands) == len(all_claims()) == len(set(commands))
     assert (
         "wyrmhold arena level-1 random --game dragon_run --edition first --players 2 --games 2000"
         " --seed 1001 --out benchmarks/results/ladder/dragon_run-first-2-level-1-random.jsonl"
@@ -257,7 +257,7 @@ def test_too_few_games_and_seeds_for_tuning_show_nothing() -> None:
 
 def test_the_page_calls_a_claim_what_it_is() -> None:
     kept = [found(PAIR, {(2.0, 0.0): 1000}), found(FIELD, {(1.0, 3.0): 500})]
-    text = written(Kept(kept, {}, {"reports": [], "ratings": {}}, chances(), "intro"), CLAIMS)
+    text = written(Kept(kept, {}, {"reports": [], "ratings": {}}, chances(), "intro"), all_claims())
     assert (
         "| level-2 wins at least 55% against level-1 | 2,000 | 100.0% | 99.7% | **shown** |" in text
     )
@@ -265,7 +265,7 @@ def test_the_page_calls_a_claim_what_it_is() -> None:
         "| level-2 wins at least 1.2 times its fair share against 3 × level-1 | 2,000 "
         "| 1.00 × fair |"
     ) in text
-    assert f"Of {len(CLAIMS)} claims, 1 are shown, 1 were measured but are not shown" in text
+    assert f"Of {len(all_claims())} claims, 1 are shown, 1 were measured but are not shown" in text
 
 
 def chances() -> dict[str, Any]:
@@ -274,8 +274,8 @@ def chances() -> dict[str, Any]:
 
 
 def test_every_claim_is_about_a_match_that_its_command_plays() -> None:
-    assert len({claim.text() + claim.game for claim in CLAIMS}) == len(CLAIMS)
-    for claim in CLAIMS:
+    assert len({claim.text() + claim.game for claim in all_claims()}) == len(all_claims())
+    for claim in all_claims():
         assert {name in PLAYERS[claim.game] for name in claim.bots} == {True}
 
 

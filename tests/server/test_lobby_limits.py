@@ -9,7 +9,15 @@ import httpx
 import pytest
 
 from tests.server.floods import GuardedServer
-from tests.server.kit import Json, Person, Refused, ServerProcess, serving, sqlite_url
+from tests.server.kit import (
+    TIME_LIMIT_S,
+    Json,
+    Person,
+    Refused,
+    ServerProcess,
+    serving,
+    sqlite_url,
+)
 from tests.server.table_kit import Sitting, created, why_not
 from wyrmhold.server.identity.limits import ADDRESS_RULES, RULES
 from wyrmhold.server.table_settings import Settings
@@ -34,7 +42,7 @@ def new_tables(server: ServerProcess, source: str, guests: int, tables: int, pub
     body: Json = {"game": "drakon", "seats": [{}, {}], "settings": {"public": public}}
     for _ in range(guests):
         transport = httpx.HTTPTransport(local_address=source)
-        with httpx.Client(transport=transport, base_url=server.url, timeout=60) as guest:
+        with httpx.Client(transport=transport, base_url=server.url, timeout=TIME_LIMIT_S) as guest:
             headers = {"origin": server.url}
             if guest.post("/api/session", json={}, headers=headers).status_code != 200:
                 break

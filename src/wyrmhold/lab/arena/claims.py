@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from wyrmhold.games.registry import OURS
 from wyrmhold.lab.arena.commands import flags
 from wyrmhold.lab.arena.match import EVEN, ONE, Match
 from wyrmhold.lab.arena.measured import Measured
 from wyrmhold.lab.arena.statistics import corrected_errors
+from wyrmhold.lab.game_lab import lab_of
 
 FIRST_EVALUATION_SEED: Final = 1_000
 """Smaller seeds are for tuning and training. Claims count games with larger seeds only."""
@@ -78,7 +80,8 @@ class Claim:
             against = f"2 × {self.bots[1]}"
         else:
             against = self.bots[1] if others == 1 else f"{others} × {self.bots[1]}"
-        table = [] if self.edition in ("third", "first") else [f"{self.edition} edition"]
+        usual = OURS[self.game].usual_edition({})
+        table = [] if self.edition == usual else [f"{self.edition} edition"]
         table += [word.removeprefix("--").replace("-", " ") for word in self.flags]
         where = f" ({', '.join(table)})" if table else ""
         if self.fair:
@@ -125,39 +128,6 @@ def level(number: int) -> str:
     return f"level-{number}"
 
 
-STYLES: Final = ("rusher", "blocker", "thief", "dragon-keeper", "hoarder")
-VARIANTS: Final = (
-    ("fourth", ()),
-    ("fourth", ("--goal short",)),
-    ("third", ("--expansion-one",)),
-    ("third", ("--heroes",)),
-    ("third", ("--goal escape",)),
-    ("third", ("--goal fixed",)),
-)
-
-DRAKON_CLAIMS: Final = (
-    *[Claim("drakon", 2, (level(n), level(n - 1)), 0.58) for n in range(2, 8)],
-    Claim("drakon", 2, (level(7), level(2)), 0.95),
-    Claim("drakon", 2, (level(7), level(3)), 0.85),
-    *[Claim("drakon", 2, (level(6), f"style-{style}"), 0.58) for style in STYLES],
-    *[
-        Claim("drakon", 4, (level(n), level(n - 2)), 1.25, games=1_000, fair=True)
-        for n in range(3, 8)
-    ],
-    *[
-        Claim("drakon", 2, (level(6), level(3)), 0.7, 1_000, edition=edition, flags=words)
-        for edition, words in VARIANTS
-    ],
-    Claim("drakon", 4, (level(6), level(3)), 0.7, 1_000, flags=("--teams",)),
-)
-
-RUN_CLAIMS: Final = (
-    Claim("dragon_run", 2, (level(1), "random"), 0.5, edition="first"),
-    *[Claim("dragon_run", 2, (level(n), level(n - 1)), 0.55, edition="first") for n in range(2, 6)],
-    *[
-        Claim("dragon_run", 4, (level(n), level(n - 1)), 1.2, fair=True, edition="first")
-        for n in range(2, 6)
-    ],
-)
-
-CLAIMS: Final = (*DRAKON_CLAIMS, *RUN_CLAIMS)
+def all_claims() -> tuple[Claim, ...]:
+    """What we claim about the bots of our games."""
+    return tuple([claim for game in OURS for claim in lab_of(game).claims])

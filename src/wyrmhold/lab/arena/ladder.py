@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from wyrmhold.kernel.errors import BadOptions, WyrmholdError
-from wyrmhold.lab.arena.claims import CLAIMS, verdicts
+from wyrmhold.lab.arena.claims import all_claims, verdicts
 from wyrmhold.lab.arena.commands import table_of
 from wyrmhold.lab.arena.match import Match
 from wyrmhold.lab.arena.measured import Measured, measured
@@ -71,8 +71,9 @@ def add_results(places: Places, commit: str) -> None:
         if old is None or (old.code, old.match) != (new.code, new.match) or old.games < new.games:
             matches[key_of(new.match)] = new
     ordered = [matches[key] for key in sorted(matches)]
-    kept = {"matches": [each.as_json() for each in ordered], "ratings": ratings_of(ordered)}
-    places.results.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    lines = ",\n".join([json.dumps(each.as_json()) for each in ordered])
+    ratings = json.dumps(ratings_of(ordered), indent=1)
+    places.results.write_text(f'{{"matches": [\n{lines}\n],\n"ratings": {ratings}}}\n', "utf-8")
 
 
 def key_of(match: Match) -> tuple[str, ...]:
@@ -98,7 +99,7 @@ def ratings_of(matches: Sequence[Measured]) -> dict[str, Any]:
 
 def missing(places: Places) -> list[str]:
     """The commands that play the games that claims still need."""
-    found = verdicts(CLAIMS, places.kept().results)
+    found = verdicts(all_claims(), places.kept().results)
     return [each.claim.command() for each in found if not each.complete]
 
 
@@ -110,7 +111,7 @@ def write(places: Places, commit: str | None = None, check: bool = False) -> int
     try:
         if commit is not None and not check:
             add_results(places, commit)
-        after = written(places.kept(), CLAIMS)
+        after = written(places.kept(), all_claims())
         before = places.page.read_text("utf-8") if places.page.exists() else ""
     except WyrmholdError as error:
         print("; ".join([error.message, *getattr(error, "problems", [])]), file=sys.stderr)

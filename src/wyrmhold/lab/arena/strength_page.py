@@ -8,7 +8,7 @@ from itertools import combinations
 from textwrap import fill
 from typing import Any, Final
 
-from wyrmhold.games.registry import GAMES
+from wyrmhold.games.registry import GAMES, OURS
 from wyrmhold.lab.arena.claims import FIRST_EVALUATION_SEED, Claim, Verdict, level, verdicts
 from wyrmhold.lab.arena.commands import command_of, seated, table_of
 from wyrmhold.lab.arena.match import Match
@@ -17,7 +17,6 @@ from wyrmhold.lab.arena.ratings import predicted
 from wyrmhold.lab.arena.statistics import corrected_errors
 from wyrmhold.lab.game_lab import lab_of
 
-LEVELS: Final = {"drakon": 7, "dragon_run": 5}
 PAGE_WIDTH: Final = 120
 
 CLAIM_HEAD: Final = "| claim | games | share | lower bound | verdict |\n|---|---|---|---|---|\n"
@@ -56,7 +55,7 @@ def written(kept: Kept, claims: Sequence[Claim]) -> str:
     """The whole page."""
     intro = kept.intro.replace("{first_seed}", f"{FIRST_EVALUATION_SEED:,}")
     parts = [f"{intro}\n", claims_section(claims, kept.results)]
-    parts += [round_robin(game, number, kept.results) for game, number in LEVELS.items()]
+    parts += [round_robin(game, lab_of(game).levels, kept.results) for game in OURS]
     parts += ["## Matches\n\n", *match_tables(kept)]
     parts += [earlier_section(kept.earlier), chances_section(kept.chances)]
     return "".join(parts)

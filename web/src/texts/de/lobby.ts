@@ -82,16 +82,6 @@ export const lobby: Same<typeof en> = {
       grade: "am stärksten",
       text: "Spielt wie ein Meister: hat aus sehr vielen Spielen gelernt und denkt auch voraus.",
     },
-    thief: {
-      title: "Dieb",
-      grade: "stark",
-      text: "Spielt wie jemand mit viel Erfahrung, der es auf fremde Münzen abgesehen hat.",
-    },
-    architect: {
-      title: "Baumeister",
-      grade: "stark",
-      text: "Spielt wie jemand mit viel Erfahrung, der einen Weg baut, bevor er ihn geht.",
-    },
   },
   setup: {
     bots: "{game} gegen Bots",

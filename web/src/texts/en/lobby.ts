@@ -79,16 +79,6 @@ export const lobby = {
       grade: "strongest",
       text: "Plays like an expert: has learned from a great many games, and thinks ahead as well.",
     },
-    thief: {
-      title: "Thief",
-      grade: "strong",
-      text: "Plays like an experienced player who goes for other players’ coins.",
-    },
-    architect: {
-      title: "Architect",
-      grade: "strong",
-      text: "Plays like an experienced player who builds a path before walking it.",
-    },
   },
   setup: {
     bots: "{game} against bots",

@@ -83,11 +83,6 @@ export const lobby: Same<typeof en> = {
       grade: "le plus fort",
       text: "Joue comme un expert : a appris de très nombreuses parties, et pense aussi à la suite.",
     },
-    thief: {
-      title: "Voleur",
-      grade: "fort",
-      text: "Joue comme un joueur expérimenté qui en veut aux pièces des autres.",
-    },
   },
   setup: {
     bots: "{game} contre des bots",

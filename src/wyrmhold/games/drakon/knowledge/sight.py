@@ -48,6 +48,8 @@ class _Latest:
 
     board: Board | None = None
     written: ClassVar[dict[str, str]] = {}
+    sorted_board: Board | None = None
+    in_order: ClassVar[dict[str, str]] = {}
 
 
 def board_sight(board: Board) -> dict[str, str]:
@@ -57,6 +59,15 @@ def board_sight(board: Board) -> dict[str, str]:
         _Latest.written = {cell_text(cell): FACE_TEXT[face] for cell, face in chambers}
         _Latest.board = board
     return _Latest.written
+
+
+def board_in_order(board: Board) -> dict[str, str]:
+    """Chambers by cell, sorted by the cells' coordinates."""
+    if board is not _Latest.sorted_board:
+        cells = sorted(board.chambers, key=geometry.coordinates)
+        _Latest.in_order = {cell_text(cell): FACE_TEXT[board.chambers[cell]] for cell in cells}
+        _Latest.sorted_board = board
+    return dict(_Latest.in_order)
 
 
 def view_json(state: State, viewer: int) -> dict[str, object]:
@@ -75,9 +86,13 @@ def view_json(state: State, viewer: int) -> dict[str, object]:
     elif frame is not None and viewer in (OPEN, frame.by(state)):
         tokens = sorted(answer_tokens(state))
     sight = sight_json(state, viewer)
-    cells = sorted(state.board.chambers, key=geometry.coordinates)
-    board = {cell_text(cell): FACE_TEXT[state.board.chambers[cell]] for cell in cells}
-    return {"pending": sight["pending"], "legal": tokens, "chance": chance, **sight, "board": board}
+    return {
+        "pending": sight["pending"],
+        "legal": tokens,
+        "chance": chance,
+        **sight,
+        "board": board_in_order(state.board),
+    }
 
 
 def answer_tokens(state: State) -> list[str]:

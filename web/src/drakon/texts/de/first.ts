@@ -26,7 +26,11 @@ const first: Same<typeof en> = {
       },
     },
     bots: {
-      thief: { title: "Dieb", grade: "stark", text: "Spielt wie jemand mit viel Erfahrung, der es auf fremde Münzen abgesehen hat." },
+      thief: {
+        title: "Dieb",
+        grade: "stark",
+        text: "Spielt wie jemand mit viel Erfahrung, der es auf fremde Münzen abgesehen hat.",
+      },
       architect: {
         title: "Baumeister",
         grade: "stark",
@@ -37,7 +41,11 @@ const first: Same<typeof en> = {
         grade: "stark",
         text: "Spielt wie jemand mit viel Erfahrung, der Drakon auf alle anderen hetzt.",
       },
-      runner: { title: "Läufer", grade: "stark", text: "Spielt wie jemand mit viel Erfahrung, der immer zur nächsten Münze unterwegs ist." },
+      runner: {
+        title: "Läufer",
+        grade: "stark",
+        text: "Spielt wie jemand mit viel Erfahrung, der immer zur nächsten Münze unterwegs ist.",
+      },
     },
     options: {
       drakon: {

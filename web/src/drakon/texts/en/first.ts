@@ -25,7 +25,11 @@ export default {
       },
     },
     bots: {
-      thief: { title: "Thief", grade: "strong", text: "Plays like an experienced player who goes for other players’ coins." },
+      thief: {
+        title: "Thief",
+        grade: "strong",
+        text: "Plays like an experienced player who goes for other players’ coins.",
+      },
       architect: {
         title: "Architect",
         grade: "strong",
@@ -36,7 +40,11 @@ export default {
         grade: "strong",
         text: "Plays like an experienced player who sets Drakon on everybody else.",
       },
-      runner: { title: "Runner", grade: "strong", text: "Plays like an experienced player who is always on the way to the next coin." },
+      runner: {
+        title: "Runner",
+        grade: "strong",
+        text: "Plays like an experienced player who is always on the way to the next coin.",
+      },
     },
     options: {
       drakon: {

@@ -26,7 +26,11 @@ const first: Same<typeof en> = {
       },
     },
     bots: {
-      thief: { title: "Voleur", grade: "fort", text: "Joue comme un joueur expérimenté qui en veut aux pièces des autres." },
+      thief: {
+        title: "Voleur",
+        grade: "fort",
+        text: "Joue comme un joueur expérimenté qui en veut aux pièces des autres.",
+      },
       architect: {
         title: "Architecte",
         grade: "fort",
