@@ -13,7 +13,7 @@ from pathlib import Path
 
 TAIL_LINES = 12
 PEERS = Path(__file__).with_name("peers.py")
-KERNEL = Path(__file__).with_name("kernel.py")
+KERNEL = Path(__file__).with_name("batch_kernels.py")
 TARGETS = ("plain", "cpu")
 """What the batch kernels are measured on: interpreted and compiled."""
 
@@ -64,7 +64,7 @@ class Peer:
 
 @dataclass(frozen=True)
 class Kernel:
-    """One line of kernel.py. `speedup` is that of a second thread, None if interpreted."""
+    """One line of batch_kernels.py. `speedup` is that of a second thread, None if interpreted."""
 
     label: str
     list_per_s: float

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 
 import pytest
@@ -37,8 +38,8 @@ def compared(target: str, decisions: int, names: list[str]) -> dict[str, int]:
     done = run([*command, "--decisions", str(decisions), *names], env=variables, seconds=LONG_S)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     assert f"target {target}: {decisions:,} of {decisions:,} decisions compared" in done.stdout
-    counts = [line.strip().partition("  ") for line in done.stdout.splitlines()[1:-1]]
-    return {what: int(count.replace(",", "")) for count, _, what in counts}
+    counts = re.findall(r"^ *([\d,]+)  (\S.*)$", done.stdout, re.MULTILINE)
+    return {what: int(count.replace(",", "")) for count, what in counts}
 
 
 @pytest.mark.parametrize("game", GAMES)

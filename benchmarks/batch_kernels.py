@@ -1,6 +1,6 @@
 """Random play of the batch kernels on one core, and on two.
 
-    [WYRMHOLD_BATCH_TARGET=plain] PYTHON benchmarks/kernel.py [--seconds S] [--seed N]
+    [WYRMHOLD_BATCH_TARGET=plain] PYTHON benchmarks/batch_kernels.py [--seconds S] [--seed N]
 
 Prints a list of {"kernel", "target", "list_per_s", "sample_per_s", "games_per_s", "speedup"}.
 A decision is: list every legal answer, choose one at random, apply it; or draw one without a list.
