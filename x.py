@@ -57,7 +57,6 @@ COMPILED_TESTS = (
     "tests/cli/test_inspect_fuzz.py",
     "tests/cli/test_third_game.py",
 )
-ONLY_BUILD = "--only-build"
 USUAL_PORT = 8000
 
 
@@ -157,7 +156,7 @@ SOAKS = {
     "games": "tests.soak",
     "leaks": "tests.leaks",
     "equality": "tests.envs.equality",
-    "lockstep": "tests.batch.lockstep",
+    "lockstep": "tests.batch.lockstep_soak",
     "kill": "tests.lab.kill_soak",
     "thought": "tests.bots.long_thought",
     "properties": "tests.properties",
@@ -180,6 +179,13 @@ def soak(name: str = "games", *arguments: str) -> NoReturn:
     module(SOAKS[name], *arguments)
 
 
+def mutants(*arguments: str) -> NoReturn:
+    """Break the engine, or with `kernel` the batch kernels, and check that something notices."""
+    if arguments[:1] == ("kernel",):
+        module("tests.batch.kernel_mutants", *arguments[1:])
+    module("tests.mutants", *arguments)
+
+
 def check() -> int:
     """Run every step, even after a failure, and print a summary."""
     ensure_tests()
@@ -193,8 +199,8 @@ def check() -> int:
         "web-lint": npm("run", "--silent", "lint"),
     }
     minutes_each: dict[str, tuple[str | Path, ...]] = {}
-    if compiles:  # first, because it uses one core only: after the tests it would leave one idle
-        minutes_each["compile"] = (sys.executable, __file__, "compiled", ONLY_BUILD)
+    if compiles:  # first, because it takes longest
+        minutes_each["compiled"] = (sys.executable, __file__, "compiled")
     minutes_each |= {
         "types": (DEV.program("mypy"),),
         "web-tests": npm("run", "--silent", "test"),
@@ -204,8 +210,9 @@ def check() -> int:
     with ThreadPoolExecutor(2) as pool:  # each uses one core; output is shown when a step ends
         quick = pool.map(quiet, seconds_each, seconds_each.values())
         done = dict(zip(seconds_each, quick, strict=True))
-    # Many tests wait for other processes. The longer steps use what they leave of the cores.
-    with ThreadPoolExecutor(1) as pool:
+    # Many tests wait for other processes. The longer steps use what they leave of the cores: the
+    # compiled engine, which takes longest, and beside it the others one after the other.
+    with ThreadPoolExecutor(2) as pool:
         behind = [pool.submit(quiet, name, idly(*minutes_each[name])) for name in minutes_each]
         tests = (sys.executable, __file__, "test")
         share = "4" if compiles else "1"  # the compiled engine does all repetitions
@@ -216,8 +223,6 @@ def check() -> int:
             raise
         done |= {name: each.result() for name, each in zip(minutes_each, behind, strict=True)}
     done["tests"] = tested
-    if compiles and done["compile"][0] == 0:
-        done["compiled"] = step("compiled", (sys.executable, __file__, "compiled"))
     failed = [name for name, (status, _) in done.items() if status != 0]
     print("\n=== summary")
     for name, (status, seconds) in done.items():
@@ -256,8 +261,6 @@ def compiled(*arguments: str) -> NoReturn:
     """Compile the engine and run its tests with the compiled modules first on the path."""
     ensure_dev()
     site = ensure_compiled()
-    if arguments == (ONLY_BUILD,):
-        raise SystemExit(0)
     cache_bytecode()
     os.environ.update(PYTHONPATH=str(site), WYRMHOLD_COMPILED="1")
     os.chdir(ROOT)
@@ -327,7 +330,10 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "tables": (tables, "compare the speed of editions, expansion and games"),
     "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
     "soak": (soak, f"look for bugs with a new seed, one of: {', '.join(SOAKS)}"),
-    "mutants": (partial(module, "tests.mutants"), "break the code and check that a test notices"),
+    "mutants": (
+        mutants,
+        "break the code, or with `kernel` a batch kernel: is it noticed?",
+    ),
     "sbom": (bill, "write a bill of materials (CycloneDX) into dist/, or into a folder you name"),
     "docs": (docs, "regenerate docs/rules, the README's picture and the API types"),
     "lock": (lock, "rewrite the lock files; --upgrade takes the newest versions"),

@@ -20,7 +20,7 @@ from wyrmhold.batch.drakon.kernel_players import Judge, KernelPlayers, packed, w
 from wyrmhold.bots.drakon.judgement import WEIGHTS
 from wyrmhold.bots.drakon.jury import SHIPPED
 from wyrmhold.bots.drakon.net import read
-from wyrmhold.games.drakon.evaluation.survey import NAMES
+from wyrmhold.bots.drakon.survey import NAMES
 
 KINDS: tuple[tuple[str, int, dict[str, Any]], ...] = (
     ("two players", 2, {}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import shlex
 import subprocess
 from collections.abc import Sequence
@@ -12,6 +13,10 @@ from pathlib import Path
 
 TAIL_LINES = 12
 PEERS = Path(__file__).with_name("peers.py")
+KERNEL = Path(__file__).with_name("kernel.py")
+TARGETS = ("plain", "cpu")
+"""What the batch kernels are measured on: interpreted and compiled."""
+
 VERSION = (
     "import json, platform as p; print(json.dumps(["
     "{'python': p.python_implementation() + ' ' + p.python_version()}]))"
@@ -57,11 +62,27 @@ class Peer:
     listed_per_s: float | None
 
 
-def run_json(command: Sequence[str]) -> list[Fields]:
+@dataclass(frozen=True)
+class Kernel:
+    """One line of kernel.py. `speedup` is that of a second thread, None if interpreted."""
+
+    label: str
+    list_per_s: float
+    sample_per_s: float
+    games_per_s: float
+    speedup: float | None
+
+
+def run_json(command: Sequence[str], **variables: str) -> list[Fields]:
     """Run a command and parse the list of objects it prints."""
     try:
         done = subprocess.run(
-            command, capture_output=True, encoding="utf-8", errors="replace", check=False
+            command,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+            env={**os.environ, **variables},
         )
     except OSError as error:
         raise ChildError(command, f"could not start ({error.strerror})") from None
@@ -142,6 +163,28 @@ def peers(python: str, seconds: float) -> list[Peer]:
         return [to_peer(fields) for fields in found]
     except (KeyError, ValueError) as error:
         raise ChildError(command, f"wrong peer ({error}) from", json.dumps(found)) from None
+
+
+def to_kernel(fields: Fields) -> Kernel:
+    return Kernel(
+        label=f"{fields['target']} {fields['kernel']}",
+        list_per_s=number(fields, "list_per_s"),
+        sample_per_s=number(fields, "sample_per_s"),
+        games_per_s=number(fields, "games_per_s", above_zero=False),
+        speedup=optional(fields, "speedup"),
+    )
+
+
+def kernels(python: str, seconds: float) -> list[Kernel]:
+    """The batch kernels, interpreted and compiled. Raises ChildError."""
+    command = [python, str(KERNEL), "--seconds", f"{seconds:g}"]
+    rows: list[Fields] = []
+    for target in TARGETS:
+        rows += run_json(command, WYRMHOLD_BATCH_TARGET=target)
+    try:
+        return [to_kernel(fields) for fields in rows]
+    except (KeyError, ValueError) as error:
+        raise ChildError(command, f"wrong kernel ({error}) from", json.dumps(rows)) from None
 
 
 def version(python: str) -> str:

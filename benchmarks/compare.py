@@ -1,4 +1,4 @@
-"""Measures plain Wyrmhold, compiled Wyrmhold and the peers in turns, and gives verdicts.
+"""Measures plain and compiled Wyrmhold, its batch kernels and the peers in turns, with verdicts.
 
 Exit status: 0 all ratios met, 1 some missed, 2 wrong arguments or a failed measurement.
 """
@@ -53,7 +53,13 @@ def out_file(text: str) -> Path:
 def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     add = parser.add_argument
-    add("--pure", type=interpreter, required=True, metavar="PY", help="Python with plain Wyrmhold")
+    add(
+        "--pure",
+        type=interpreter,
+        required=True,
+        metavar="PY",
+        help="Python with plain Wyrmhold and its extra batch",
+    )
     add("--compiled", type=interpreter, required=True, metavar="PY",
         help="Python with compiled Wyrmhold and the peers")  # fmt: skip
     add(
@@ -76,10 +82,12 @@ def say(text: str) -> None:
 def one_round(args: argparse.Namespace) -> Round:
     plain = children.bench(args.pure, args.seconds, compiled=False)
     compiled = children.bench(args.compiled, args.seconds, compiled=True)
+    kernels = children.kernels(args.pure, args.seconds)
     peers = children.peers(args.compiled, args.seconds)
     return Round(
         {entry.label: entry for entry in plain},
         {entry.label: entry for entry in compiled},
+        {kernel.label: kernel for kernel in kernels},
         {peer.label: peer for peer in peers},
     )
 

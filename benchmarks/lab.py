@@ -16,9 +16,9 @@ import time
 from contextlib import closing
 from pathlib import Path
 
+from wyrmhold.lab.code_version import code_version
 from wyrmhold.lab.experiments.reader import read_experiment
 from wyrmhold.lab.experiments.run import Run, processes
-from wyrmhold.lab.experiments.version import code_version
 
 NEEDED = 1.8
 

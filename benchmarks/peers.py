@@ -1,12 +1,15 @@
-"""Random play in the peers: python-chess, and OpenSpiel's chess and backgammon.
+"""Random play in the peers: python-chess, OpenSpiel's chess, backgammon and Hive, and Pgx's chess
+and backgammon if it is installed.
 
 Prints a list of {"peer", "decisions_per_s", "games_per_s", "chance_per_s", "listed_per_s"}; the
-last is the number of legal actions listed.
+last is the number of legal actions listed. Figures are per second of process time: of one core.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
+import importlib.util
 import json
 import math
 import random
@@ -14,7 +17,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 try:
     import chess
@@ -22,7 +25,14 @@ try:
 except ImportError as error:
     sys.exit(f"peers.py: {error}; install benchmarks/requirements.lock in this environment")
 
+HAS_PGX = importlib.util.find_spec("pgx") is not None
+"""Pgx and JAX are large, so the lock does not have them: see README.md."""
+
 PLY_CAP = 500
+PGX_BOARDS = 1_024
+PGX_STEPS = 32
+"""Boards that Pgx steps at once, and steps per call."""
+
 ROLLOUTS_PER_CALL = 20
 
 
@@ -129,6 +139,36 @@ def spiel_rollouts(name: str, seed: int) -> Play:
     return play
 
 
+def pgx(name: str) -> Play:
+    """Pgx, as its authors measure it: many boards in one compiled call, each reset at its end."""
+    jax: Any = importlib.import_module("jax")
+    env = importlib.import_module("pgx").make(name)
+
+    def reset_or_step(state: Any, action: Any, key: Any) -> Any:
+        over = state.terminated | state.truncated
+        return jax.lax.cond(over, lambda: env.init(key), lambda: env.step(state, action, key))
+
+    def step(states: Any, key: Any) -> tuple[Any, Any]:
+        choosing, stepping = jax.random.split(key)
+        logits = jax.numpy.log(states.legal_action_mask.astype(jax.numpy.float32))
+        actions = jax.random.categorical(choosing, logits, axis=1)
+        keys = jax.random.split(stepping, PGX_BOARDS)
+        over = states.terminated | states.truncated
+        made = (~over).sum(), over.sum(), (states.legal_action_mask.sum(axis=1) * ~over).sum()
+        return jax.vmap(reset_or_step)(states, actions, keys), made
+
+    many = jax.jit(lambda states, keys: jax.lax.scan(step, states, keys))
+    states = [jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), PGX_BOARDS))]
+
+    def play(rng: random.Random) -> Played:
+        keys = jax.random.split(jax.random.key(rng.getrandbits(31)), PGX_STEPS)
+        states[0], made = many(states[0], keys)
+        decisions, games, listed = (int(each.sum()) for each in made)
+        return Played(decisions, None, listed, games)
+
+    return play
+
+
 def per_second(counts: list[int | None], elapsed: float) -> float | None:
     known = [count for count in counts if count is not None]
     return sum(known) / elapsed if known else None
@@ -138,8 +178,8 @@ def measure(peer: str, play: Play, seconds: float, seed: int) -> Figures:
     play(random.Random(seed))  # warms tables and caches
     rng = random.Random(seed)
     done: list[Played] = []
-    start = time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
+    start = time.process_time()
+    while (elapsed := time.process_time() - start) < seconds:
         done.append(play(rng))
     return Figures(
         peer,
@@ -156,8 +196,10 @@ def peers(seed: int) -> dict[str, Play]:
         "python-chess-game-over": python_chess_game_over,
         "openspiel-chess": spiel("chess"),
         "openspiel-backgammon": spiel("backgammon"),
+        "openspiel-hive": spiel("hive"),
         "openspiel-chess-rollouts": spiel_rollouts("chess", seed),
         "openspiel-backgammon-rollouts": spiel_rollouts("backgammon", seed),
+        **({f"pgx-{name}": pgx(name) for name in ("chess", "backgammon")} if HAS_PGX else {}),
     }
 
 

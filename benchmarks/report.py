@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from children import Entry, Peer
+from children import Entry, Kernel, Peer
 
 BENCH_FIGURES = (
     "list_per_s",
@@ -18,6 +18,7 @@ BENCH_FIGURES = (
     "games_per_s",
     "copy_us",
 )
+KERNEL_FIGURES = ("list_per_s", "sample_per_s", "games_per_s", "speedup")
 PEER_FIGURES = ("decisions_per_s", "listed_per_s", "games_per_s", "chance_per_s")
 NEEDED_PEERS = ("python-chess", "openspiel-chess")
 TEXTS = ("measured", "figure", "game", "ratio", "verdict")
@@ -29,6 +30,13 @@ WANTED = (
     ("plain", "sample_per_s", "objects_per_s", 3.0),
     ("compiled", "sample_per_s", "objects_per_s", 3.0),
 )
+KERNEL_WANTED = (
+    ("drakon third 4p", "list_per_s", "openspiel-chess", 10.0),
+    ("dragon_run first 4p", "list_per_s", "openspiel-chess", 20.0),
+    ("drakon third 4p", "sample_per_s", "list_per_s", 2.5),
+    ("drakon third 4p", "speedup", "one thread", 1.8),
+)
+"""What the compiled batch kernels need."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +45,7 @@ class Round:
 
     plain: dict[str, Entry]
     compiled: dict[str, Entry]
+    kernels: dict[str, Kernel]
     peers: dict[str, Peer]
 
 
@@ -82,7 +91,9 @@ def spread(values: Iterable[float]) -> Spread:
 
 
 def figures_of(
-    prefix: str, found: Sequence[dict[str, Entry]] | Sequence[dict[str, Peer]], names: Sequence[str]
+    prefix: str,
+    found: Sequence[dict[str, Entry]] | Sequence[dict[str, Kernel]] | Sequence[dict[str, Peer]],
+    names: Sequence[str],
 ) -> list[Figure]:
     figures = []
     for label, name in itertools.product(found[0], names):
@@ -103,21 +114,31 @@ def ratio_of(label: str, build: str, against: str, one: Round) -> float:
     return entry.list_per_s / (one.peers[against].decisions_per_s or math.nan)
 
 
+def kernel_ratio(label: str, figure: str, against: str, one: Round) -> float:
+    """One round's ratio of a compiled batch kernel."""
+    kernel = one.kernels[f"cpu {label}"]
+    if figure == "speedup":
+        return kernel.speedup or math.nan
+    if against == "list_per_s":
+        return kernel.sample_per_s / kernel.list_per_s
+    return kernel.list_per_s / (one.peers[against].decisions_per_s or math.nan)
+
+
+def judged(game: str, ratio: str, values: Iterable[float], needed: float) -> Ratio:
+    over = spread(values)
+    within = over.min < needed <= over.max
+    return Ratio(game, ratio, over, needed, met=over.median >= needed, within_noise=within)
+
+
 def ratios_of(rounds: Sequence[Round]) -> list[Ratio]:
     ratios = []
     for label in rounds[0].plain:
         for build, figure, against, needed in WANTED:
-            over = spread(ratio_of(label, build, against, one) for one in rounds)
-            ratios.append(
-                Ratio(
-                    game=label,
-                    ratio=f"{build} {figure} / {against}",
-                    spread=over,
-                    needed=needed,
-                    met=over.median >= needed,
-                    within_noise=over.min < needed <= over.max,
-                )
-            )
+            values = [ratio_of(label, build, against, one) for one in rounds]
+            ratios.append(judged(label, f"{build} {figure} / {against}", values, needed))
+    for label, figure, against, needed in KERNEL_WANTED:
+        values = [kernel_ratio(label, figure, against, one) for one in rounds]
+        ratios.append(judged(label, f"kernel {figure} / {against}", values, needed))
     return ratios
 
 
@@ -126,6 +147,7 @@ def build_report(pythons: dict[str, str], seconds: float, rounds: Sequence[Round
     figures = [
         *figures_of("plain ", [one.plain for one in rounds], BENCH_FIGURES),
         *figures_of("compiled ", [one.compiled for one in rounds], BENCH_FIGURES),
+        *figures_of("kernel ", [one.kernels for one in rounds], KERNEL_FIGURES),
         *figures_of("", [one.peers for one in rounds], PEER_FIGURES),
     ]
     met = all(ratio.met for ratio in ratios)

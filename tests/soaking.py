@@ -11,6 +11,9 @@ import time
 import traceback
 from collections.abc import Awaitable, Callable, Sequence
 
+REPEATED = ("PYTHONPATH", "WYRMHOLD_BATCH_TARGET")
+"""Variables that decide what is tested: the engine, plain or compiled, and the kernels' target."""
+
 SEED_LIMIT = 1_000_000
 """Random seeds are smaller than this, to be easy to type."""
 
@@ -37,8 +40,8 @@ class Soak:
     def command(self, *instead: str) -> str:
         """The command that repeats this run, or part of it with other options `instead`."""
         words = ["python3", "x.py", "soak", self.name, "--seed", str(self.seed)]
-        engine = os.environ.get("PYTHONPATH")
-        prefix = f"PYTHONPATH={shlex.quote(engine)} " if engine else ""
+        values = {name: os.environ[name] for name in REPEATED if os.environ.get(name)}
+        prefix = "".join([f"{name}={shlex.quote(value)} " for name, value in values.items()])
         return prefix + shlex.join([*words, *(instead or self.options)])
 
     def failed(self, what: object, *instead: str) -> None:

@@ -5,7 +5,7 @@ import { shell } from "./shell.ts";
 
 /** What every page uses: the framework, the address, the server, the sprites. */
 const CORE =
-  /node_modules[\\/]svelte|src[\\/](lib[\\/](Shell|call|i18n|loading|refusals|router|settings|wire)|art[\\/](Icon|Seat|Figure|Sprites|names))/;
+  /node_modules[\\/]svelte|src[\\/](lib[\\/](Shell|call|i18n|loading|refusals|router|settings|wire)|art[\\/](Icon|Seat|Figure|Sprites|names)|texts[\\/]merged)/;
 /** What the first page and its dialog share with other pages of the lobby. */
 const LOBBY = /src[\\/]lobby[\\/](GameCard|TableRow|BotPicker|Section)/;
 /** The table, which a lobby does not load. */
@@ -41,6 +41,10 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/files.ts"],
+    // Loading the DOM takes longer than most tests, so a worker loads it once and gives every file a
+    // window and modules of its own. A single worker would be given all files in one window.
+    pool: "vmThreads",
+    maxWorkers: 2,
     // Decides only how long a failure takes: the tests may share the machine with others.
     testTimeout: 60_000,
     hookTimeout: 60_000,

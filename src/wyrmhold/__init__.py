@@ -24,20 +24,11 @@ if TYPE_CHECKING:
         Refusal,
         WyrmholdError,
     )
+    from wyrmhold.library.dragon_run import dragon_run
+    from wyrmhold.library.drakon import drakon
     from wyrmhold.library.environments import make
     from wyrmhold.library.players import Player, bot
-    from wyrmhold.library.table import (
-        NoRecord,
-        Table,
-        dragon_run,
-        drakon,
-        legal,
-        new,
-        play,
-        position,
-        record,
-        view,
-    )
+    from wyrmhold.library.table import NoRecord, Table, legal, new, play, position, record, view
 
 __all__ = [
     "BadOptions",
@@ -69,13 +60,13 @@ _HOMES = {
         "Refusal",
         "WyrmholdError",
     ),
+    "wyrmhold.library.dragon_run": ("dragon_run",),
+    "wyrmhold.library.drakon": ("drakon",),
     "wyrmhold.library.environments": ("make",),
     "wyrmhold.library.players": ("Player", "bot"),
     "wyrmhold.library.table": (
         "NoRecord",
         "Table",
-        "dragon_run",
-        "drakon",
         "legal",
         "new",
         "play",

@@ -180,8 +180,8 @@ def test_an_open_vantage_imagines_the_real_position() -> None:
         (0.049, 0.0, None),
         (0.05, 0.0, "inaccuracy"),
         (0.10, 0.01, "mistake"),
-        (0.15, 0.07, "blunder"),
-        (0.15, 0.08, None),
+        (0.15, 0.049, "blunder"),
+        (0.15, 0.05, None),
         (0.04, 0.001, None),
     ],
 )

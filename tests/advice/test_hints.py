@@ -16,7 +16,7 @@ from tests.drakon.kit import Table, seat
 from tests.played_table import PlayedTable
 from wyrmhold.bots.advice.advisers import adviser_of
 from wyrmhold.bots.advice.hints import at_least, hint, where
-from wyrmhold.bots.advice.reasons import Reason
+from wyrmhold.bots.advice.reasons import Reason, percent
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.game import AnyGame
@@ -222,11 +222,12 @@ def contradictions(reasons: Sequence[Reason], viewer: int) -> list[str]:
         }.get(each.kind, ("", ""))
         if more in numbers and numbers[less] >= numbers[more]:
             odd.append(f"{each.kind}: {numbers}")
-        if each.kind == "prevents_win" and round(100 * numbers["after"]) >= round(
-            100 * numbers["before"]
+        if each.kind == "prevents_win" and (
+            numbers["after"] >= numbers["before"]
+            or percent(numbers["after"]) == percent(numbers["before"])
         ):
             odd.append(f"no difference: {numbers}")
-        if "chance" in numbers and each.kind == "win" and round(100 * numbers["chance"]) == 0:
+        if each.kind == "win" and percent(numbers["chance"]) in ("0%", "<1%"):
             odd.append("a win with 0%")
         if each.kind == "win" and numbers["chance"] == 1.0:
             rest = {other.kind for other in reasons} - {"win", "pays"}
@@ -251,6 +252,25 @@ def test_no_two_reasons_and_no_chance_contradict_each_other(
             for win in of_kind(list(answer.reasons), "win"):
                 own = sum(answer.chances[seat] for seat in win.seats)
                 assert own >= win.numbers["chance"] - 1e-9
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (0.0, "0%"),
+        (0.00001, "0%"),
+        (0.0049, "<1%"),
+        (0.005, "1%"),
+        (0.125, "13%"),
+        (0.285, "29%"),
+        (0.9949, "99%"),
+        (0.995, ">99%"),
+        (0.9999, ">99%"),
+        (1.0, "100%"),
+    ],
+)
+def test_nothing_uncertain_is_shown_as_certain_or_impossible(chance: float, text: str) -> None:
+    assert percent(chance) == text
 
 
 def test_a_chance_is_at_least_the_chance_to_win_at_once() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wyrmhold.games.dragon_run.game import DRAGON_RUN
+
 MANY_POTIONS = {
     "locations": {"dragon": 1, "hall": 9, "pack": 3, "top_three": 2, "no_crying": 2, "hallway": 1},
     "treasures": {
@@ -38,10 +40,46 @@ HOARD = {
 }
 """The largest box: hands grow beyond the window of numbered discards."""
 
-BOXES: tuple[dict[str, object], ...] = (
-    {},
-    {"cards": MANY_POTIONS},
-    {"cards": ALIKE},
-    {"cards": SHORT},
-    {"cards": HOARD},
-)
+SLEEPY = {
+    "locations": {"dragon": 1, "hall": 1, "hallway": 1},
+    "treasures": {
+        "object_1": 10,
+        "object_2": 8,
+        "object_3": 3,
+        "languor": 10,
+        "light": 12,
+        "vision": 2,
+        "health": 2,
+    },
+}
+"""A small dungeon: hiding succeeds, the Dragon calms down fast, and players tie for gold."""
+
+HEAPS = {
+    "locations": {"dragon": 1, "hall": 36, "pack": 6},
+    "treasures": {"object_1": 40, "object_2": 40, "light": 30},
+}
+"""A box in which players often discard more cards than a numbered discard has."""
+
+SAME = {
+    "locations": {"dragon": 1, "hall": 8, "pack": 6, "top_three": 3},
+    "treasures": {"object_1": 60},
+}
+"""A box in which all cards are alike."""
+
+BOXES: dict[str, dict[str, object]] = {
+    "printed": {},
+    "potions": {"cards": MANY_POTIONS},
+    "alike": {"cards": ALIKE},
+    "short": {"cards": SHORT},
+    "hoard": {"cards": HOARD},
+    "sleepy": {"cards": SLEEPY},
+    "heaps": {"cards": HEAPS},
+    "same": {"cards": SAME},
+}
+
+RUN_TABLES = {
+    f"run-{box}-v{version}": (box, version)
+    for box in BOXES
+    for version in sorted(DRAGON_RUN.rules_versions)
+}
+"""The tables on which Dragon Run's kernel is compared with the engine: each box, each version."""

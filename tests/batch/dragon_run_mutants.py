@@ -1,56 +1,28 @@
-"""The kernel of Dragon Run, broken in small ways, at least one for each piece: games must notice.
-
-`python -m tests.batch.dragon_run_mutants [PIECE ...]` prints every mutant and what noticed it.
-"""
+"""The kernel of Dragon Run, broken in small ways: at least one for each card and character."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.machinery
-import os
-import random
-import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib.abc import MetaPathFinder
-from pathlib import Path
-from types import ModuleType
-from typing import Any
-
-KERNEL = "wyrmhold.batch.dragon_run"
-HARNESS = "tests.batch.dragon_run_lockstep"
-MAX_GAMES = 120
-"""Games after which a mutant counts as unnoticed."""
+from tests.batch.dragon_run_boxes import RUN_TABLES
+from tests.batch.mutant import KernelMutant
 
 
-@dataclass(frozen=True)
-class Mutant:
-    """A module of the kernel with one piece of text replaced, which must occur exactly once."""
-
-    module: str
-    old: str
-    new: str
-
-    @property
-    def name(self) -> str:
-        return f"{self.module}: {self.old.strip()!r} becomes {self.new.strip()!r}"
-
-
-def m(module: str, old: str, new: str) -> Mutant:
-    return Mutant(module, old, new)
+def m(module: str, old: str, new: str, piece: str = "") -> KernelMutant:
+    """A mutant of the piece that a module is named after, or of another one."""
+    piece = piece or module.rpartition(".")[2]
+    return KernelMutant("dragon_run", piece, module, old, new, tuple(RUN_TABLES))
 
 
 MUTANTS = (
     m("locations.dragon", "    powers_readied(s)\n", ""),
-    m("locations.dragon", "s.talismans[seat, 0] > 0 and", "s.talismans[seat, 0] > 1 and"),
-    m("locations.dragon", "INVISIBILITY_AT] == 0", "INVISIBILITY_AT] < 2"),
+    m("locations.dragon", "s.talismans[seat, 0] > 0 and", "False and", "redirection"),
+    m("locations.dragon", "INVISIBILITY_AT] == 0", "INVISIBILITY_AT] < 2", "invisibility"),
     m("locations.dragon", "    calm_and_shuffle(s, t)\n", "    pass\n"),
     m("locations.dragon", "character_injured(s, seat)", "character_eliminated(s, seat)"),
     m("locations.dragon", "breathe(s, answer - numbers.TARGET)", "breathe(s, 0)"),
     m("locations.hall", "    take_treasure(s, seat)\n", "    pass\n"),
-    m("locations.hallway", "in (HALLWAY, NO_CRYING)", "in (HALLWAY, HALLWAY)"),
+    m("locations.hallway", "in (HALLWAY, NO_CRYING)", "in (HALLWAY, HALLWAY)", "no_crying"),
     m("locations.hallway", "location in (HALLWAY,", "location in (NO_CRYING,"),
-    m("locations.hallway", "1 if location == NO_CRYING else 0", "0"),
+    m("locations.hallway", "1 if location == NO_CRYING else 0", "0", "no_crying"),
     m("locations.pack", "s.hand_size[seat] > FULL_HAND", "s.hand_size[seat] > FULL_HAND + 1"),
     m("locations.pack", "s.hand_size[seat] < FULL_HAND", "s.hand_size[seat] < FULL_HAND - 1"),
     m("locations.top_three", "s.aside_size < TREASURES_SEEN", "s.aside_size < 2"),
@@ -75,11 +47,11 @@ MUTANTS = (
     m("characters.dwarf", "    take_treasure(s, seat)\n", ""),
     m("characters.bard", "    s.lullaby = 1\n", "    pass\n"),
     m("characters.paid", "first + target * WAYS", "first"),
-    m("payments", "s.hands[seat, 0] > 1", "s.hands[seat, 0] > 0"),
+    m("payments", "s.hands[seat, 0] > 1", "s.hands[seat, 0] > 0", "objects"),
     m("payments", "s.hands[seat, way + 1] > 0", "s.hands[seat, way] > 0"),
     m("annulment", "        if seat == actor:\n            return False\n", ""),
     m("annulment", "(after + offset) % players", "(after + players - offset) % players"),
-    m("annulment", "        s.annulled += 1\n", ""),
+    m("annulment", "        s.annulled += 1\n", "", "annulation"),
     m("turn", "if answer != numbers.FREE_HIDE:", "if answer > numbers.HIDE:"),
     m("turn", "cancelled = int(s.annulled) & 1", "cancelled = int(s.annulled) > 0"),
     m("turn", "    elif card == numbers.MIND_CONTROL:\n", "    else:\n"),
@@ -95,7 +67,7 @@ MUTANTS = (
     m("hands", "    if not s.no_cry:\n", "    if True:\n"),
     m("hands", "    if int(s.ready) >> seat & 1:\n", "    if True:\n"),
     m("hands", "    if s.lullaby:\n", "    if False:\n"),
-    m("ending", "fall = 2 if s.talismans[s.turn, LANGUOR_AT] > 0 else 1", "fall = 1"),
+    m("ending", "fall = 2 if s.talismans[s.turn, LANGUOR_AT] > 0 else 1", "fall = 1", "languor"),
     m("ending", "max(int(s.temper) - fall, 0)", "int(s.temper) - fall"),
     m("ending", "gold << OBJECTS * 8 | objects", "gold"),
     m("ending", "number * (card + 1)", "number * card"),
@@ -153,79 +125,9 @@ MUTANTS = (
     m("transaction", " and not t.asks_alike:\n", ":\n"),
     m("transaction", "not (t.asks_alike and s.aside_size > 1)", "s.aside_size == 1"),
     m("transaction", "not (t.asks_alike and s.aside_size > 1)", "not t.asks_alike"),
+    m("frames", "frame >> 8 & 255", "frame >> 8 & 3"),
+    m("frames", "    s.stack[s.depth] = 0\n", ""),
+    m("observation", "return frames.seat_of(frame) == viewer", "return True"),
+    m("observation", "hidden += int(s.hands[owner, card]) - sure", "hidden += 0"),
+    m("observation", "first >= 0 and first >> 16 >> viewer & 1:", "first >= 0:"),
 )
-"""Every mutant: a module of the kernel, the text, and what replaces it."""
-
-
-class Stale(Exception):
-    """The source has changed, and a mutant no longer applies exactly once."""
-
-
-# typeshed types one method of the two bases differently; only the loader has it.
-class Mutation(MetaPathFinder, importlib.machinery.SourceFileLoader):  # type: ignore[misc]
-    """Loads one module of the kernel with its mutation."""
-
-    def __init__(self, mutant: Mutant, file: Path) -> None:
-        super().__init__(f"{KERNEL}.{mutant.module}", str(file))
-        self.text = mutated(mutant, file)
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self.name:
-            return None
-        return importlib.machinery.ModuleSpec(fullname, self, origin=self.path)
-
-    def get_code(self, fullname: str) -> Any:
-        return compile(self.text, self.path, "exec", dont_inherit=True)
-
-
-def mutated(mutant: Mutant, file: Path) -> str:
-    """The text of a file with its mutation. Raises Stale."""
-    text = file.read_text("utf-8")
-    found = text.count(mutant.old)
-    if found != 1 or mutant.old == mutant.new:
-        raise Stale(f"{mutant.name}: the text occurs {found} times")
-    return text.replace(mutant.old, mutant.new)
-
-
-def source_of(mutant: Mutant) -> Path:
-    """The file of a mutant's module."""
-    folder = Path(__file__).resolve().parents[2] / "src" / Path(*KERNEL.split("."))
-    return folder.joinpath(*mutant.module.split(".")).with_suffix(".py")
-
-
-def noticed(mutant: Mutant, seed: int = 1) -> str:
-    """What noticed a mutant: the game, and how it differed. Empty if nothing did."""
-    for name in [name for name in sys.modules if name.startswith((KERNEL, HARNESS))]:
-        del sys.modules[name]
-    finder = Mutation(mutant, source_of(mutant))
-    sys.meta_path.insert(0, finder)
-    try:
-        harness: Any = importlib.import_module(HARNESS)
-        for game in range(MAX_GAMES):
-            try:
-                harness.lockstep(1, seed + game)
-            except Exception as error:  # a broken kernel may fail in any way
-                return f"game {game}: {type(error).__name__}: {str(error)[:70]}"
-    finally:
-        sys.meta_path.remove(finder)
-    return ""
-
-
-def main(pieces: list[str]) -> int:
-    assert os.environ.get("WYRMHOLD_BATCH_TARGET") == "plain", "mutants are not compiled"
-    random.seed(1)
-    missed = 0
-    for mutant in MUTANTS:
-        if pieces and mutant.module not in pieces:
-            continue
-        found = noticed(mutant)
-        missed += not found
-        print(f"{'  ' if found else 'MISSED '}{mutant.name}  <- {found}", flush=True)
-    print(f"{missed} missed")
-    return 1 if missed else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -26,15 +26,14 @@ BELIEVED = ("known", "unplaced")
 class Watched(Pair):
     """One table, in the engine and as a record, seen by every seat."""
 
-    def __init__(self, fresh: State) -> None:
-        super().__init__(fresh)
+    def __init__(self, fresh: State, share: float = 1.0, seed: str = "") -> None:
+        super().__init__(fresh, share, seed)
         self.layout = observations_of(fresh)
         self.view = opened(self.layout.view, 0)
-        self.encoding = DragonRunEncoding.for_table(fresh)
-        self.compared: Counter[str] = Counter()
+        self.encoding = DragonRunEncoding(self.numbering, fresh.players)
 
-    def check(self) -> None:
-        super().check()
+    def check_closely(self, made: State) -> None:
+        super().check_closely(made)
         for seat in range(self.state.players):
             row = self.layout.template.copy()
             observe(self.record, self.table, self.view, seat, scratch(row))
@@ -60,9 +59,10 @@ class Watched(Pair):
             known.of(found).sum(axis=0) + unplaced.of(found),
             known.of(expected).sum(axis=0) + unplaced.of(expected),
         )
-        self.compared["with a trail" if trail else "without one"] += 1
+        self.found["observations"] += 1
+        self.found["with a trail" if trail else "without one"] += 1
         if not np.array_equal(known.of(found), known.of(expected)):
-            self.compared["less known"] += 1
+            self.found["less known"] += 1
 
 
 def run(games: int, seed: int) -> Counter[str]:
@@ -73,7 +73,7 @@ def run(games: int, seed: int) -> Counter[str]:
         pair = Watched(random_table(rng))
         pair.begin()
         pair.play(rng)
-        compared += pair.compared
+        compared += pair.found
     return compared
 
 

@@ -38,10 +38,10 @@ from wyrmhold.bots.drakon.afterstates import Judge as EngineJudge
 from wyrmhold.bots.drakon.judgement import WEIGHTS, Weights
 from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.net import Net
+from wyrmhold.bots.drakon.survey import NAMES, Survey
 from wyrmhold.games.drakon.actions import Place
 from wyrmhold.games.drakon.evaluation.facts import coin_move
 from wyrmhold.games.drakon.evaluation.prospects import after_coin, candidates, coins_that_may_come
-from wyrmhold.games.drakon.evaluation.survey import NAMES, Survey
 from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.knowledge.belief import imagined
 from wyrmhold.games.drakon.rules.goals import team_of

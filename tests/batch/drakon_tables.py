@@ -66,6 +66,17 @@ WINDS: Final = open_box(wind=18, master_key=9, teleport=4, harp=3, blank=5, mind
 ROOMS: Final = open_box(
     small_room=14, teleport=6, friendly_visit=6, secret_passage=6, tornado=4, void=3, find_coin=4
 )
+DRAGONS: Final = open_box(drakon_moves=14, find_coin=20, floating=4, escape=4)
+DEAD_ENDS: Final = {
+    "chambers": {"blank": {"N": 16}, "find_coin": {"N": 10, "NS": 2}, "destroy": {"N": 4}},
+    "coins": {"1": 30, "2": 4},
+}
+"""A box in which heroes often cannot move and hands are soon empty."""
+
+SAME_SHIFTS: Final = {"chambers": {"switch": {"NS": 30}}, "coins": {"1": 10}}
+"""A box in which a switch often changes nothing."""
+
+SHIFTS: Final = open_box(switch=18, escape=14, find_coin=8, destroy=4)
 MINDS: Final = open_box(mind_control=16, rotate=6, floating=6, find_coin=8, drakon_moves=6)
 
 TABLES: Final[dict[str, Agreed]] = {
@@ -103,6 +114,12 @@ TABLES: Final[dict[str, Agreed]] = {
     "winds": Agreed("third", 3, {"heroes": True, "box": WINDS}),
     "rooms": Agreed("fourth", 6, {"expansion_one": True, "heroes": True, "box": ROOMS}),
     "minds": Agreed("fourth", 4, {"heroes": True, "box": MINDS}),
+    "dragons": Agreed("third", 6, {"box": DRAGONS}),
+    "dead-ends": Agreed("third", 4, {"heroes": True, "box": DEAD_ENDS}),
+    "shifts": Agreed("third", 3, {"box": SHIFTS}),
+    "shifts-v1": Agreed("third", 3, {"box": SHIFTS}, 1),
+    "same-shifts": Agreed("third", 2, {"box": SAME_SHIFTS}),
+    "same-shifts-v1": Agreed("third", 2, {"box": SAME_SHIFTS}, 1),
     "third-v1": Agreed("third", 4, {}, 1),
     "fourth-v1": Agreed("fourth", 3, {}, 1),
     "third-heroes-v1": Agreed("third", 6, {"heroes": True}, 1),

@@ -19,7 +19,7 @@ from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon.device_players import DevicePlayers
 from wyrmhold.batch.drakon.kernel_players import Judge, KernelPlayers, packed, weighted_sum
 from wyrmhold.bots.drakon.judgement import WEIGHTS
-from wyrmhold.games.drakon.evaluation.survey import NAMES
+from wyrmhold.bots.drakon.survey import NAMES
 
 TABLES = 3
 STEPS = 5

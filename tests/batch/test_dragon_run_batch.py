@@ -21,7 +21,7 @@ from wyrmhold.kernel.outcome import Outcome
 from wyrmhold.kernel.transaction import top
 
 
-@pytest.mark.parametrize("options", BOXES)
+@pytest.mark.parametrize("options", BOXES.values(), ids=list(BOXES))
 def test_every_table_asks_what_the_engine_asks(options: dict[str, Any]) -> None:
     batch = Batch("dragon_run", tables=6, players=3, seed=3, threads=2, **options)
     asked = batch.reset()

@@ -35,7 +35,7 @@ SLOW_BOT_POSITIONS = {
         "level-6": 10,
         **dict.fromkeys(("wyvern", "wyrm", "level-5", "level-7"), 3),
     },
-    "dragon_run": dict.fromkeys(("wyvern", "wyrm", "level-4", "level-5"), 3),
+    "dragon_run": dict.fromkeys(("wyrm", "level-5"), 3),
 }
 """Positions for bots that think longer."""
 

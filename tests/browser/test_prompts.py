@@ -20,13 +20,14 @@ from tests.browser.kit import DESKTOP, PATIENCE_MS, PHONE, ROOT, WIDE, Size, Vis
 from tests.browser.player import Finger, Player, check_access
 from tests.browser.questions import Scene, kinds, scenes, stand, verbs
 from tests.browser.tables import settle, sign_in
+from wyrmhold.games.registry import OURS
 
-TEXTS = ROOT / "web/src/texts/en"
+PAGE = ROOT / "web/src"
 
 
 def generic() -> set[str]:
     """The fallback sentences for a question without words of its own."""
-    files = [(TEXTS / name).read_text("utf-8") for name in ("drakon.ts", "dragon_run.ts")]
+    files = [(PAGE / game / "texts/en/table.ts").read_text("utf-8") for game in OURS]
     found = [re.search(r'any: \{\s*title: "([^"]+)"', text) for text in files]
     assert all(found), "the catalogues have no words for any question"
     return {each[1] for each in found if each}

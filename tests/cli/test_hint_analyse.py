@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ import pytest
 from tests.advice.games import TABLES, random_game
 from tests.cli.program import complaint, run
 from wyrmhold.bots.advice.reasons import Reason
-from wyrmhold.bots.dragon_run import reasons as run_reasons
-from wyrmhold.bots.drakon import reasons as drakon_reasons
-from wyrmhold.cli.advice_words import SENTENCES, sentence
+from wyrmhold.bots.analysis.truths import Truth
+from wyrmhold.cli.advice.hint_lines import sentence
+from wyrmhold.cli.advice.sentences import sentences_of
+from wyrmhold.cli.analyse import told
+from wyrmhold.games.registry import GAMES
 
 SCENARIO = {
     "board": {"0,0": "start:NESW", "0,1": "find_coin:N"},
@@ -79,17 +82,50 @@ def test_an_unfinished_game_is_not_analysed(record: str, tmp_path: Path) -> None
     assert run("analyse", str(cut), "--json").refusal()["error"] == "bad_record"
 
 
-def test_every_kind_of_reason_has_words() -> None:
-    texts = "".join(inspect.getsource(each) for each in (drakon_reasons, run_reasons))
-    kinds = {part.split('"')[1] for part in texts.split("Reason(")[1:] if part.startswith('"')}
-    assert kinds == SENTENCES.keys()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_reason_has_words(game: str) -> None:
+    source = inspect.getsource(import_module(f"wyrmhold.bots.{game}.reasons"))
+    kinds = {part.split('"')[1] for part in source.split("Reason(")[1:] if part.startswith('"')}
+    assert kinds == sentences_of(game).keys()
+
+
+def test_a_reason_that_a_game_has_no_words_for_is_named() -> None:
+    reason = Reason("out_of_reach", (1,), cards=("magic_mirror",))
+    assert sentence(GAMES["drakon"], reason) == "out of reach, seat 1, magic_mirror"
 
 
 def test_words_say_what_is_missing() -> None:
     free = Reason("coin_first", (0,), ("1,0",), numbers={"steps": 1})
     assert (
-        sentence(free)
+        sentence(GAMES["drakon"], free)
         == "seat 0 is 1 move from the coin on 1,0, and nobody else can get there soon"
     )
     gone = Reason("blocks", (1,), ("1,0",), numbers={"before": 2})
-    assert sentence(gone).endswith("is far from it")
+    assert sentence(GAMES["drakon"], gone).endswith("is far from it")
+
+
+def test_an_analysis_never_compares_two_figures_that_look_the_same() -> None:
+    close = Truth("charge", (0.384, 0.6), (0.379, 0.6), 0.005, 0.004)
+    assert told(close, 0, "pass") == "charge (38%, no clear difference)"
+    small = Truth("charge", (0.384, 0.6), (0.378, 0.6), 0.006, 0.0)
+    assert told(small, 0, "pass") == "charge (38%: 0.6 points, standard error 0.0)"
+    clear = Truth("charge", (0.384, 0.6), (0.284, 0.6), 0.1, 0.01)
+    assert told(clear, 0, "pass") == "charge (38% against 28%: 10.0 points, standard error 1.0)"
+    assert told(clear, 0, "charge") == "the same (28%)"
+
+
+def test_words_count_one_thing_as_one_and_none_as_none() -> None:
+    cards = Reason("gold", (1,), numbers={"gold": 2.0, "cards": 1.0})
+    assert sentence(GAMES["dragon_run"], cards) == "seat 1 has 1 card, worth about 2.0 gold"
+    assert (
+        sentence(GAMES["dragon_run"], Reason("gold", (1,), numbers={"gold": 0.0, "cards": 0.0}))
+        == "seat 1 has 0 gold"
+    )
+    deck = Reason("dragon_next", numbers={"chance": 1.0, "cards": 1.0})
+    assert (
+        sentence(GAMES["dragon_run"], deck)
+        == "the next card is the dragon in 100% of cases (1 card left)"
+    )
+    assert sentence(GAMES["dragon_run"], Reason("sneak", numbers={"chance": 0.0})) == "cannot work"
+    breath = Reason("hurt", (0,), numbers={"injured": 0.1, "eliminated": 0.0})
+    assert sentence(GAMES["dragon_run"], breath) == "the dragon's breath: 10% injured"

@@ -45,7 +45,7 @@ def positions(
     while table.asked is not None:
         yield table.state, history
         by = table.asked
-        action = answer(view_of(table.state, by), rng)
+        action = answer(legal(table.state).listed(), rng)
         entry = happening(table.state, by, action)
         entry.events.extend(table.answer(action))
         history.append(entry)

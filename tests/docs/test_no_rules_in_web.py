@@ -22,9 +22,11 @@ DRAWN = (
     "data/",
     "drakon/Art.",
     "drakon/TurnPicture.",
+    "drakon/texts/",
     "drakon/board/",
     "dragon_run/Art.",
     "dragon_run/TurnPicture.",
+    "dragon_run/texts/",
 )
 """Drawings, texts and generated files."""
 

@@ -37,6 +37,10 @@ ELSEWHERE = (
     "tests/docs/test_plain_english.py",
     "tests/golden/",
     "web/package-lock.json",
+    "web/src/dragon_run/texts/de/",
+    "web/src/dragon_run/texts/fr/",
+    "web/src/drakon/texts/de/",
+    "web/src/drakon/texts/fr/",
     "web/src/texts/de/",
     "web/src/texts/fr/",
 )

@@ -15,6 +15,7 @@ import pytest
 
 from tests.patience import patience
 from wyrmhold.bots.drakon.floor import kind_first
+from wyrmhold.bots.drakon.survey import NAMES
 from wyrmhold.bots.protocol import asked
 from wyrmhold.envs.learning.__main__ import main
 from wyrmhold.envs.learning.course import BadCourse, Course, wilson
@@ -23,7 +24,6 @@ from wyrmhold.envs.learning.drakon.pupil import Chooser, DrakonPupil
 from wyrmhold.envs.learning.net import Net
 from wyrmhold.envs.learning.pupil import labelled_game
 from wyrmhold.envs.table import Table, luck_of, setting_of
-from wyrmhold.games.drakon.evaluation.survey import NAMES
 from wyrmhold.kernel.transaction import legal
 
 

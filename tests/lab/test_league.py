@@ -17,7 +17,7 @@ from tools.commands import ROOT
 from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.net import read
 from wyrmhold.bots.drakon.styles import BLOCKER, DRAGON_KEEPER, HOARDER, RUSHER, THIEF
-from wyrmhold.games.drakon.evaluation.survey import NAMES, SIZE
+from wyrmhold.bots.drakon.survey import NAMES, SIZE
 from wyrmhold.lab.drakon.training.fit_plan import Plan
 from wyrmhold.lab.drakon.training.kernel_play import returns, shares_of
 from wyrmhold.lab.drakon.training.league import hand_made

@@ -12,7 +12,7 @@ import pytest
 from wyrmhold.bots.drakon.judgement import Weights
 from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.net import Net
-from wyrmhold.games.drakon.evaluation.survey import NAMES, SIZE
+from wyrmhold.bots.drakon.survey import NAMES, SIZE
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled

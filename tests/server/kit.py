@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -232,7 +233,8 @@ class Client:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.numbers: dict[str, int] = {}
+        self.numbers: Counter[str] = Counter()
+        """The number of the last message of each stream; 0 before the first has come."""
         self.views: dict[str, Json | None] = {}
         self.tables: dict[str, Json] = {}
         self.prompts: dict[str, Json | None] = {}

@@ -218,6 +218,12 @@ class Company:
             await client.until(lambda c=client, w=who: c.numbers.get(w, 0) >= numbers[w])
         return numbers
 
+    async def windows_close(self) -> None:
+        """Wait until no window is open: it would close by itself, and tell everybody."""
+        await self.in_step()
+        watcher = self.clients["spectator"]
+        await watcher.until(lambda: watcher.messages[-1].get("window") is None)
+
     async def hear_again(self, last: Callable[[int], Sequence[int]]) -> None:
         """Whoever comes back with an earlier number hears the rest exactly as first sent."""
         numbers = await self.in_step()
@@ -335,10 +341,10 @@ def test_who_comes_back_after_a_window_hears_it_open_and_close(addresses: list[s
             rng = random.Random(11)
             await open_a_window(met)
             first = (await met.in_step())["0"]
-            watcher = met.clients["spectator"]
-            await watcher.until(lambda: watcher.messages[-1].get("window") is None)
+            await met.windows_close()
             await met.hear_again(lambda heard: (first - 3, first - 1, heard - 1, heard))
             await some_moves(met.players, rng, MESSAGES_KEPT + 1)
+            await met.windows_close()
             await met.hear_again(lambda heard: (first - 1, heard - MESSAGES_KEPT - 1, heard - 1))
 
     asyncio.run(run())

@@ -11,7 +11,15 @@ import httpx
 import pytest
 
 from tests.patience import wait_until
-from tests.server.kit import START, Json, Person, ServerProcess, serving, sqlite_url
+from tests.server.kit import (
+    START,
+    TIME_LIMIT_S,
+    Json,
+    Person,
+    ServerProcess,
+    serving,
+    sqlite_url,
+)
 from wyrmhold.server.clock import SteadyClock
 from wyrmhold.server.identity.hosts import host_in, is_local_host
 
@@ -35,7 +43,7 @@ def asked(
 ) -> httpx.Response:
     transport = httpx.HTTPTransport(local_address=source)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
-    with httpx.Client(transport=transport, timeout=60) as client:
+    with httpx.Client(transport=transport, timeout=TIME_LIMIT_S) as client:
         return client.get(server.url + path, headers=named)
 
 

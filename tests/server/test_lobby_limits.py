@@ -9,14 +9,22 @@ import httpx
 import pytest
 
 from tests.server.floods import GuardedServer
-from tests.server.kit import Json, Person, Refused, ServerProcess, serving, sqlite_url
+from tests.server.kit import (
+    TIME_LIMIT_S,
+    Json,
+    Person,
+    Refused,
+    ServerProcess,
+    serving,
+    sqlite_url,
+)
 from tests.server.table_kit import Sitting, created, why_not
 from wyrmhold.server.identity.limits import ADDRESS_RULES, RULES
 from wyrmhold.server.table_settings import Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of
-from wyrmhold.server.tables.table import PRIVATE_LOBBY_MS, PUBLIC_LOBBY_MS
+from wyrmhold.server.tables.pending_table import PRIVATE_LOBBY_MS, PUBLIC_LOBBY_MS
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +42,7 @@ def new_tables(server: ServerProcess, source: str, guests: int, tables: int, pub
     body: Json = {"game": "drakon", "seats": [{}, {}], "settings": {"public": public}}
     for _ in range(guests):
         transport = httpx.HTTPTransport(local_address=source)
-        with httpx.Client(transport=transport, base_url=server.url, timeout=60) as guest:
+        with httpx.Client(transport=transport, base_url=server.url, timeout=TIME_LIMIT_S) as guest:
             headers = {"origin": server.url}
             if guest.post("/api/session", json={}, headers=headers).status_code != 200:
                 break

@@ -24,16 +24,16 @@ from wyrmhold.server.services import Services
 from wyrmhold.server.store.migrations import migrate
 from wyrmhold.server.store.rows import Row
 from wyrmhold.server.table_settings import Settings
-from wyrmhold.server.tables import answer_results, bounds, commands, replay
+from wyrmhold.server.tables import answer_results, bounds, commands, replay, table_state
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables import table as tables
 from wyrmhold.server.tables.bounds import check_room
 from wyrmhold.server.tables.commands import Proposal
 from wyrmhold.server.tables.past import RUN
 from wyrmhold.server.tables.recent_copies import COPIES, COPY_EVERY
 from wyrmhold.server.tables.records import replay_of, whole_record
 from wyrmhold.server.tables.replay import KEPT_EVERY, Replay
-from wyrmhold.server.tables.table import MAX_ENTRIES, Table
+from wyrmhold.server.tables.table import Table
+from wyrmhold.server.tables.table_state import MAX_ENTRIES
 
 LONG = 400
 """Entries of the long game."""
@@ -294,7 +294,7 @@ def test_undos_are_counted_whether_free_or_asked_for() -> None:
 def test_a_full_table_waits_for_nobody_and_says_why(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MAX_ENTRIES", 8)
+    monkeypatch.setattr(table_state, "MAX_ENTRIES", 8)
 
     async def story() -> None:
         await migrate(sqlite)

@@ -7,7 +7,7 @@ import pytest
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.roster import DEFAULT_BOT, ROSTER
 from wyrmhold.games.registry import GAMES
-from wyrmhold.server.api.tables import bots_of
+from wyrmhold.server.api.games import bots_of
 from wyrmhold.server.tables.commands import check_bot
 
 

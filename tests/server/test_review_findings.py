@@ -17,8 +17,9 @@ from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.record import read_record
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.api.endpoint import Call
+from wyrmhold.server.api.listings import fresh, listed
+from wyrmhold.server.api.new_table import created_entry
 from wyrmhold.server.api.records import continued
-from wyrmhold.server.api.tables import created_entry, fresh, listed
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.config import Config
 from wyrmhold.server.errors import Refused

@@ -10,8 +10,8 @@ from wyrmhold.server.table_settings import DaysClock, LiveClock, NoClock, SeatPl
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import clock_of
+from wyrmhold.server.tables.pending_table import BOT_GRACE_MS
 from wyrmhold.server.tables.seat import MIN_TIME_LEFT_MS
-from wyrmhold.server.tables.table import BOT_GRACE_MS
 
 DAY_MS = 86_400_000
 LIVE = LiveClock(60, 5)

@@ -8,7 +8,7 @@ from tests.rule import rule
 from tests.server.table_kit import Sitting, dealt, refolded, retold, why_not
 from tests.server.test_table_windows import LAST, OTHER, OWN, WORKS, others, shown, window
 from wyrmhold.kernel.viewers import SPECTATOR
-from wyrmhold.server.api.tables import listed
+from wyrmhold.server.api.listings import listed
 from wyrmhold.server.table_settings import DaysClock
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e

@@ -18,8 +18,8 @@ from tests.server.table_random import POTIONS
 from tests.server.twins import Parted, Twins, tried
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.kernel.viewers import SPECTATOR
+from wyrmhold.server.api.listings import listed
 from wyrmhold.server.api.records import moment_of
-from wyrmhold.server.api.tables import listed
 from wyrmhold.server.table_settings import Clock, DaysClock, LiveClock, NoClock, Settings
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables.commands import Proposal

@@ -84,7 +84,8 @@ def test_the_pupil_sees_no_hand_but_their_own(lesson: Lesson) -> None:
 
 def texts(language: str) -> dict[str, str]:
     """What the teacher says, according to the catalogue."""
-    source = (ROOT / "web/src/texts" / language / "learn.ts").read_text("utf-8")
+    folders = [ROOT / "web/src" / lesson.game / "texts" / language for lesson in LESSONS]
+    source = "".join((folder / "lesson.ts").read_text("utf-8") for folder in folders)
     return dict(re.findall(r'^  "([\w.]+)":\s+"([^"]+)",$', source, re.MULTILINE))
 
 

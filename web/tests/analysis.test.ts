@@ -106,6 +106,7 @@ test("mistakes are listed in order, swings of luck by size", () => {
 test("a loss within the search's error does not count", () => {
   expect(lost(0.1, 0.01)).toBe(true);
   expect(lost(0.1, 0.1)).toBe(false);
+  expect(lost(0.1, 0.04)).toBe(false);
   expect(lost(0.1, 0)).toBe(true);
   expect(lost(0.001, 0)).toBe(false);
 });

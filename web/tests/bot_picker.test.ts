@@ -40,16 +40,24 @@ function described(select: HTMLSelectElement): string {
   return text?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 }
 
-test("a measured rating is shown, and nothing if there is none", () => {
-  expect(described(shown([], "hatchling"))).toMatch(/ Rating: 120\.$/);
-  cleanup();
-  expect(described(shown())).not.toContain("Rating");
+test("a bot is described in words, never by a rating", async () => {
+  for (const language of ["en", "de", "fr"] as const) {
+    await setLanguage(language);
+    for (const bot of ["random", "hatchling", "whelp", "drake", "wyvern", "dragon", "wyrm"]) {
+      const text = described(shown([], bot));
+      expect(text).toMatch(/^(Plays|Spielt|Joue) /);
+      expect(text).not.toMatch(/\d/);
+      cleanup();
+    }
+  }
 });
 
 test("the chosen bot is described, and another can be picked", async () => {
   const picked: string[] = [];
   const select = shown(picked);
-  expect(described(select)).toBe("Picks the move that looks best right now; does not think ahead.");
+  expect(described(select)).toBe(
+    "Plays like somebody who knows the game: picks the move that looks best right now.",
+  );
   await userEvent.selectOptions(select, "thief");
   expect(picked).toEqual(["thief"]);
 });

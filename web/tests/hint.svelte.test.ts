@@ -4,7 +4,7 @@ import { saying as runSaying } from "../src/dragon_run/sentences";
 import { outline } from "../src/drakon/board/outline";
 import { loadNames } from "../src/drakon/names.svelte";
 import { saying } from "../src/drakon/sentences";
-import { interval, percent, points, share } from "../src/hint/chances";
+import { addingUp, interval, percent, points, share } from "../src/hint/chances";
 import { Hinting } from "../src/hint/hint_state.svelte";
 import { chanceOf, kindInWords, linesOf, whereInWords } from "../src/hint/hint_text";
 import { inWords, sentences } from "../src/hint/reasons";
@@ -38,6 +38,7 @@ function teamTable() {
 }
 
 const told = () => ({ table: tableOf(), me: 0, saying: saying(tableOf()) });
+const runTold = () => ({ ...told(), saying: runSaying(null) });
 
 describe("choosing a whole answer", () => {
   const LEGAL = [
@@ -85,6 +86,32 @@ describe("the outline of the highlighted cells", () => {
 });
 
 describe("chances", () => {
+  test("nothing uncertain is shown as certain or impossible", () => {
+    expect([0, 0.004, 0.005, 0.994, 0.995, 0.9999, 1].map(percent)).toEqual([
+      "0%",
+      "< 1%",
+      "1%",
+      "99%",
+      "> 99%",
+      "> 99%",
+      "100%",
+    ]);
+  });
+
+  test("rounded parts add up to the rounded total", () => {
+    expect(addingUp([0.334, 0.333, 0.333], 1)).toEqual([0.34, 0.33, 0.33]);
+    for (let own = -0.5; own < 0.5; own += 0.037)
+      for (let luck = -0.5; luck < 0.5; luck += 0.041) {
+        const total = 0.25 + own + luck;
+        const parts = [0.25, own, luck];
+        const shown = addingUp(parts, total);
+        const sum = shown.reduce((all, each) => all + Math.round(each * 100), 0);
+        expect(sum - Math.round(total * 100)).toBeCloseTo(0);
+        for (const [at, each] of shown.entries())
+          expect(Math.abs(each - (parts[at] ?? 0))).toBeLessThanOrEqual(0.0101);
+      }
+  });
+
   test("an interval stays between 0 and 1", () => {
     expect(interval(0.5, 0.1)).toEqual({ low: 0.304, high: 0.696 });
     expect(interval(0.98, 0.1)?.high).toBe(1);
@@ -112,7 +139,7 @@ describe("chances", () => {
   });
 });
 
-/** One reason of every kind in the protocol, with all its numbers. */
+/** One reason of every kind in Drakon, with all its numbers. */
 const REASONS: Reason[] = [
   reason("win", { seats: [0], numbers: { chance: 1 } }),
   reason("win", { seats: [0, 1], numbers: { chance: 1 } }),
@@ -141,6 +168,11 @@ const REASONS: Reason[] = [
   reason("next_coin_wins", { seats: [1], numbers: { chance: 0.4 } }),
   reason("can_win_next", { seats: [1], cells: ["1,0"], numbers: { chance: 0.4 } }),
   reason("coin_race", { seats: [0, 1], cells: ["1,0"], numbers: { steps: 2 } }),
+];
+
+/** The same for Dragon Run. */
+const RUN_REASONS: Reason[] = [
+  reason("win", { seats: [0], numbers: { chance: 1 } }),
   reason("dragon_next", { numbers: { chance: 0.2 } }),
   reason("dragon_next", { numbers: { chance: 0.2, cards: 5 } }),
   reason("sneak", { numbers: { chance: 0.7 } }),
@@ -157,9 +189,13 @@ describe("reasons in words", () => {
     "every kind is a sentence in %s",
     async (language) => {
       await setLanguage(language);
-      for (const each of REASONS)
+      const all = [
+        ...REASONS.map((each) => [each, told()] as const),
+        ...RUN_REASONS.map((each) => [each, runTold()] as const),
+      ];
+      for (const [each, by] of all)
         for (const me of [0, null]) {
-          const said = inWords(each, { ...told(), me });
+          const said = inWords(each, { ...by, me });
           expect(said, each.kind).toMatch(/^[^{}]+\.$/);
           expect(said, each.kind).not.toContain("undefined");
         }
@@ -188,6 +224,18 @@ describe("reasons in words", () => {
     );
   });
 
+  test("two numbers that look the same are not compared", () => {
+    const coin = { seats: [0, 1], cells: ["1,0"] };
+    for (const numbers of [
+      reason("coin_first", { ...coin, numbers: { steps: 1, rival_steps: 1 } }),
+      reason("rival_first", { ...coin, numbers: { steps: 1, own_steps: 1 } }),
+      reason("shortens", { ...coin, numbers: { before: 2, after: 2 } }),
+      reason("blocks", { ...coin, numbers: { before: 2, after: 2 } }),
+      reason("prevents_win", { seats: [1], numbers: { before: 0.384, after: 0.379 } }),
+    ])
+      expect(inWords(numbers, told()), numbers.kind).toBeNull();
+  });
+
   test("a tie names no winner, and a shared win is not called a win", () => {
     const tie = reason("coin_tie", { seats: [0, 1], cells: ["1,0"], numbers: { steps: 1 } });
     expect(inWords(tie, told())).toBe("You need 1 move to the coin (east of Start), just like Bo.");
@@ -199,10 +247,10 @@ describe("reasons in words", () => {
 
   test("gold on hidden cards is an estimate, the reader's own is not", () => {
     const own = reason("gold", { seats: [0], numbers: { gold: 7 } });
-    expect(inWords(own, told())).toBe("You hold 7 gold.");
-    expect(inWords(own, { ...told(), me: null })).toBe("Ada holds 7 gold.");
+    expect(inWords(own, runTold())).toBe("You hold 7 gold.");
+    expect(inWords(own, { ...runTold(), me: null })).toBe("Ada holds 7 gold.");
     const other = reason("gold", { seats: [1], numbers: { gold: 4.6, cards: 3 } });
-    expect(inWords(other, told())).toBe("Bo holds about 5 gold in 3 cards.");
+    expect(inWords(other, runTold())).toBe("Bo holds about 5 gold in 3 cards.");
   });
 
   test("others whom Drakon can reach are named together", () => {
@@ -298,6 +346,17 @@ describe("a hint, stage by stage", () => {
         expect(low).toBeLessThan(high as number);
         expect(found.range?.low ?? 0).toBeLessThanOrEqual(chance);
         expect(found.range?.high ?? 1).toBeGreaterThanOrEqual(chance);
+      }
+  });
+
+  test("a range that looks like one number is not told", () => {
+    const answer = { do: "end", kind: "end", samples: 90, reasons: [] };
+    for (let chance = 0; chance <= 1; chance += 0.001)
+      for (const error of [0.0001, 0.0005, 0.002, 0.01]) {
+        const found = chanceOf({ ...answer, chances: [chance, 1 - chance], error }, 0, tableOf());
+        const [, low, high] = found.between?.match(/^between (.*) and (.*)$/) ?? [];
+        if (found.between !== null) expect(low).not.toBe(high);
+        expect(found.between ?? "").not.toMatch(/0% and < 1%|> 99% and 100%/);
       }
   });
 

@@ -26,12 +26,12 @@ DEFAULT_BOT: Final = "drake"
 
 LEVEL_TEXTS: Final[Mapping[str, str]] = {
     RANDOM: "plays at random",
-    "hatchling": "fresh out of the egg: sees what is right in front of it and little else",
-    "whelp": "knows what it wants but overlooks a lot",
-    "drake": "picks the best move in front of it; does not plan ahead",
-    "wyvern": "thinks several moves ahead",
-    "dragon": "plays by instinct learned from a great many games",
-    "wyrm": "ancient: has learned from a great many games and thinks ahead",
+    "hatchling": "plays like a careful beginner",
+    "whelp": "plays like a casual player, who often overlooks the better move",
+    "drake": "plays like somebody who knows the game, but does not plan ahead",
+    "wyvern": "plays like an experienced player, who weighs what may happen next",
+    "dragon": "plays like an experienced player, by instinct learned from a great many games",
+    "wyrm": "plays like an expert: has learned from a great many games and thinks ahead",
 }
 """Descriptions of the levels offered to people, weakest first."""
 

@@ -7,10 +7,10 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from wyrmhold.bots.advice.advisers import adviser_of
+from wyrmhold.bots.advice.reasons import percent
 from wyrmhold.bots.analysis.analysis_run import analysed
 from wyrmhold.bots.analysis.review import Review, SeatReview
 from wyrmhold.bots.analysis.truths import QUICK, THOROUGH, Truth
-from wyrmhold.cli.advice_words import percent
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json, read_text
 from wyrmhold.games.registry import game_of
@@ -77,7 +77,7 @@ def tell_seats(review: Review) -> None:
         print(
             f"Seat {each.seat}: {each.decisions} moves, {each.inaccuracies} inaccuracies, "
             f"{each.mistakes} mistakes, {each.blunders} blunders; "
-            f"{100 * each.lost:.1f} points lost against the best move it could know of."
+            f"{100 * each.lost:.1f} points clearly lost against the best move it could know of."
         )
 
 
@@ -96,15 +96,21 @@ def tell_mistakes(review: Review) -> None:
         if each.mistake is not None and each.known is not None:
             print()
             print(f"Step {each.step}, seat {each.seat}, {each.mistake}: {each.do}")
-            print(f"  best given what it knew: {told(each.known, each.seat)}")
+            print(f"  best given what it knew: {told(each.known, each.seat, each.do)}")
             if each.open is not None:
-                print(f"  best with nothing hidden: {told(each.open, each.seat)}")
+                print(f"  best with nothing hidden: {told(each.open, each.seat, each.do)}")
 
 
-def told(truth: Truth, seat: int) -> str:
+def told(truth: Truth, seat: int, do: str) -> str:
+    """The best answer, and how much better it is than the one played."""
+    if truth.best == do:
+        return f"the same ({percent(truth.chosen[seat])})"
+    if not truth.clear:
+        return f"{truth.best} ({percent(truth.chances[seat])}, no clear difference)"
     best, chosen = percent(truth.chances[seat]), percent(truth.chosen[seat])
+    against = "" if best == chosen else f" against {chosen}"
     lost, error = f"{100 * truth.loss:.1f}", f"{100 * truth.error:.1f}"
-    return f"{truth.best} ({best} against {chosen}: {lost} points, standard error {error})"
+    return f"{truth.best} ({best}{against}: {lost} points, standard error {error})"
 
 
 def tell_luck(review: Review) -> None:

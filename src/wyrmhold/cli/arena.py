@@ -50,7 +50,8 @@ reaching the goal. Thinking is CPU time on one core; for an external program it 
 
 EPILOG: Final = """\
 With --out, an interrupted match resumes when you run the same command again; a larger --games
-extends it. The file identifies bots only by name, so start a new file after changing a bot.
+extends it. The file names the code that plays, and other code does not resume it. A bot of your own
+is identified only by its name, so start a new file after changing it.
 """
 
 MAX_GAMES: Final = 10_000_000

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from wyrmhold.bots.advice.advisers import adviser_of
 from wyrmhold.bots.advice.hints import STAGES, hint
-from wyrmhold.cli.advice_words import hint_lines
+from wyrmhold.cli.advice.hint_lines import hint_lines
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json, read_text
 from wyrmhold.games.registry import game_of
@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         print_json({"seat": seat, "question": frame.kind, **found.as_json(args.stage)})
         return 0
     print(f"Seat {seat} is asked: {frame.kind}.")
-    print("\n".join(hint_lines(found, args.stage)))
+    print("\n".join(hint_lines(game, found, args.stage)))
     return 0
 
 

@@ -12,9 +12,9 @@ from wyrmhold.cli.lab_run import MAX_JOBS
 from wyrmhold.cli.numbers import whole
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.lab.arena.recording import Recorder
+from wyrmhold.lab.code_version import code_version
 from wyrmhold.lab.experiments.folder import Folder
 from wyrmhold.lab.experiments.plan import Plan
-from wyrmhold.lab.experiments.version import code_version
 
 if TYPE_CHECKING:
     Verbs = argparse._SubParsersAction[argparse.ArgumentParser]

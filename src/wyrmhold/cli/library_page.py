@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import wyrmhold
+from wyrmhold.games.registry import OURS
 
 SECTIONS: Final = (
-    ("Tables", ("drakon", "dragon_run", "new", "position", "Table")),
+    ("Tables", (*OURS, "new", "position", "Table")),
     ("Playing", ("legal", "play", "view", "record")),
     ("Bots", ("bot", "Player")),
     ("Environments", ("make",)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmhold.cli.rulebook.markdown import anchor, cited, filled
 from wyrmhold.cli.rules import BOOKS, unsure_clauses
+from wyrmhold.cli.terminal.game_terminal import terminal_of
 from wyrmhold.games.registry import OURS
 
 
@@ -16,18 +17,22 @@ def reconstructed_page() -> str:
             "Wyrmhold was written from rulebooks, without a box at hand. What they do not print is "
             "reported by others or, mostly, our own estimate until somebody counts. If you own a "
             "game you can settle a row below: change it in the table of its box "
-            "(`src/wyrmhold/games/drakon/editions/third.toml`, `fourth.toml` or "
-            "`expansion_one.toml` beside it, `src/wyrmhold/games/dragon_run/cards.toml`), with "
-            "your source. What is not cited from one of the [sources](#sources) below is marked as "
-            "ours; a clause calls it a house rule. A table can also be given counts of your own, "
-            "with the option `box` in Drakon and `cards` in Dragon Run. `wyrmhold rules "
-            "--reconstructed` prints the same list."
+            f"({', '.join([BOOKS[name].box_tables for name in OURS])}), with your source. What is "
+            "not cited from one of the [sources](#sources) below is marked as ours; a clause calls "
+            "it a house rule. A table can also be given counts of your own, with the option "
+            f"{' and '.join(box_options())}. `wyrmhold rules --reconstructed` prints the same list."
         ),
         *[part for name in OURS for part in book_parts(name)],
         '<a id="sources"></a>\n\n## Sources',
         *[part for game in OURS for part in source_parts(game)],
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def box_options() -> list[str]:
+    """The options for a custom box, and their games."""
+    boxes = [(BOOKS[name].title, terminal_of(game).box) for name, game in OURS.items()]
+    return [f"`{box.name}` in {title}" for title, box in boxes if box is not None]
 
 
 def book_parts(game: str) -> list[str]:

@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from typing import Final
 
 FOLDERS: Final = {
+    "advice": "wyrmhold.cli.advice",
     "bots": "wyrmhold.bots",
     "envs": "wyrmhold.envs",
     "lab": "wyrmhold.lab",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from wyrmhold.games.parts import part_of
 from wyrmhold.lab.experiments.collector import Collector
+
+if TYPE_CHECKING:
+    from wyrmhold.lab.arena.claims import Claim
 
 
 class Mixes(Protocol):
@@ -37,11 +40,15 @@ class GameLab:
     title        its name in headings; its name in the notation if empty
     collectors   what experiments can collect, by name
     mixes        how its box can be modified
+    levels       how many levels of bots are compared with one another, from `level-1` on
+    claims       what docs/strength.md claims about its bots
     """
 
     title: str = ""
     collectors: Mapping[str, type[Collector]] = field(default_factory=dict)
     mixes: Mixes | None = None
+    levels: int = 0
+    claims: Sequence[Claim] = ()
 
 
 def lab_of(game: str) -> GameLab:

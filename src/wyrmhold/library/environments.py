@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final, Literal
 
+from wyrmhold.games.registry import DEFAULT
 from wyrmhold.kernel.errors import BadOptions
 
 Interface = Literal["gymnasium", "pettingzoo", "vector", "openspiel", "batch"]
@@ -19,7 +20,7 @@ MAKERS: Final = {
 """What makes the environments of an interface. It may need packages that are not installed."""
 
 
-def make(game: str = "drakon", interface: Interface = "gymnasium", **settings: Any) -> Any:
+def make(game: str = DEFAULT.name, interface: Interface = "gymnasium", **settings: Any) -> Any:
     """Make an environment: one agent against bots (`gymnasium`), all seats as agents
     (`pettingzoo`), many tables at once (`vector`, and the compiled `batch`), or a game of
     `openspiel`.

@@ -7,6 +7,7 @@ from typing import final
 
 from wyrmhold.bots.protocol import asked
 from wyrmhold.bots.roster import ROSTER, Entry
+from wyrmhold.games.registry import DEFAULT
 from wyrmhold.kernel.errors import BadOptions, GameIsOver
 from wyrmhold.library.table import Table
 
@@ -50,7 +51,7 @@ class Player:
         return f"<{self.name}, a bot for {self.game}: {self._entry.text}>"
 
 
-def bot(name: str = "drake", game: str | Table = "drakon", *, seed: int = 0) -> Player:
+def bot(name: str = "drake", game: str | Table = DEFAULT.name, *, seed: int = 0) -> Player:
     """A bot by its name, for a game or for the game of a table.
 
     Raises BadOptions, which lists the names, if there is no such bot.

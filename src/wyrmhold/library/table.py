@@ -1,4 +1,4 @@
-"""A table to play at from a program: what `wyrmhold.drakon` and `wyrmhold.dragon_run` return."""
+"""A table to play at from a program."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class NoRecord(WyrmholdError):
 
 
 class Table:
-    """A game in progress. Make one with `drakon`, `dragon_run`, `new` or `position`.
+    """A game in progress. Make one with `new`, `position` or the function of a game.
 
     `play` changes it; everything else only looks. Random draws are made as soon as they are due,
     unless the table was made with `decide_chance`: then chance is asked like a player.
@@ -55,7 +55,7 @@ class Table:
 
     @property
     def game(self) -> str:
-        """The name of the game, such as `drakon`."""
+        """The name of the game, as `new` takes it."""
         return self._game.name
 
     @property
@@ -171,65 +171,6 @@ def new(
         rules_version=rules_version,
     )
     return Table(rules, table.state, table=table)
-
-
-def drakon(
-    players: int = 2,
-    *,
-    edition: str = "third",
-    goal: str = "gold",
-    heroes: bool = False,
-    expansion_one: bool = False,
-    teams: bool = False,
-    turn_limit: int = 100,
-    picks: Sequence[str | None] | None = None,
-    seed: Seed | None = None,
-    decide_chance: bool = False,
-    rules_version: int | None = None,
-) -> Table:
-    """Start a game of Drakon for two to six players. `wyrmhold options` explains the options.
-
-    Raises BadOptions with everything that is wrong.
-    """
-    options = {
-        "goal": goal,
-        "heroes": heroes,
-        "expansion_one": expansion_one,
-        "teams": teams,
-        "turn_limit": turn_limit,
-    }
-    return new(
-        "drakon",
-        players,
-        edition=edition,
-        options=options,
-        picks=picks,
-        seed=seed,
-        decide_chance=decide_chance,
-        rules_version=rules_version,
-    )
-
-
-def dragon_run(
-    players: int = 2,
-    *,
-    picks: Sequence[str | None] | None = None,
-    seed: Seed | None = None,
-    decide_chance: bool = False,
-    rules_version: int | None = None,
-) -> Table:
-    """Start a game of Dragon Run for two to five players.
-
-    Raises BadOptions with everything that is wrong.
-    """
-    return new(
-        "dragon_run",
-        players,
-        picks=picks,
-        seed=seed,
-        decide_chance=decide_chance,
-        rules_version=rules_version,
-    )
 
 
 def position(

@@ -10,7 +10,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Colour = Literal["cobalt", "ember", "frost", "heather", "bone", "obsidian"]
 COLOURS: tuple[Colour, ...] = ("cobalt", "ember", "frost", "heather", "bone", "obsidian")
 
-DAY_S = 86_400
+DAY_MS = 86_400_000
 
 
 class NoClock(Struct, frozen=True, tag="none", tag_field="kind", forbid_unknown_fields=True):

@@ -13,8 +13,8 @@ from wyrmhold.bots.drakon.greedy import Greedy
 from wyrmhold.bots.drakon.jury import SHIPPED, Jury
 from wyrmhold.bots.drakon.learned import Learned, shipped
 from wyrmhold.bots.drakon.net import FORMER_NAMES, Net, WrongNet, survey_mark, written
+from wyrmhold.bots.drakon.survey import NAMES, SIZE, Survey
 from wyrmhold.bots.protocol import Imagined, asked
-from wyrmhold.games.drakon.evaluation.survey import NAMES, SIZE, Survey
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled

@@ -14,11 +14,11 @@ from wyrmhold.bots.drakon.light import Light
 from wyrmhold.bots.drakon.people import PEOPLE, Rough, noticed
 from wyrmhold.bots.drakon.personalities import PERSONALITIES, TASTES
 from wyrmhold.bots.drakon.styles import STYLES
+from wyrmhold.bots.drakon.survey import NAMES
 from wyrmhold.bots.players import PLAYERS, RANDOM
 from wyrmhold.bots.protocol import Bot, asked
 from wyrmhold.bots.roster import DEFAULT_BOT, ROSTER, for_people
 from wyrmhold.games.drakon.actions import Move
-from wyrmhold.games.drakon.evaluation.survey import NAMES
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.luck import Dice

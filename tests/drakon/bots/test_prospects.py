@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.conformance.tables import name_of, positions, tables
+from wyrmhold.bots.drakon.survey import SIZE, Survey
 from wyrmhold.games.drakon.actions import Place
 from wyrmhold.games.drakon.evaluation.lookout import moves_from
 from wyrmhold.games.drakon.evaluation.prospects import NEAR_MOVES, candidates, coins_that_may_come
-from wyrmhold.games.drakon.evaluation.survey import SIZE, Survey
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.geometry import NOWHERE, STEPS
 from wyrmhold.games.drakon.heroes.thief import SwapPicked

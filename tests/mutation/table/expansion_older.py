@@ -51,7 +51,7 @@ EXPANSION_OLDER = (
     broken(
         "COIN-1", "knowledge/view.py", "values(locked)) if sees_coins", "values(locked)) if True"
     ),
-    broken("COIN-1", "knowledge/sight.py", SEEN, SEEN + LOCKED_SEEN),
+    broken("COIN-1", "knowledge/view.py", SEEN, SEEN + LOCKED_SEEN),
     broken(
         "COIN-1",
         "knowledge/belief.py",

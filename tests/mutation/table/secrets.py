@@ -38,7 +38,7 @@ SECRETS = (
     broken("COIN-5", "rules/coins.py", "if tx.draft.hoard:", "if True:"),
     broken("COIN-5", "rules/coins.py", "if not draft.purse(self.seat):", "if False:"),
     broken("HAND-1", "knowledge/view.py", "sees_hand = viewer in (OPEN, seat)", "sees_hand = True"),
-    broken("HAND-1", "knowledge/sight.py", SEEN, SEEN + "._replace(hand=state.hands[seat])"),
+    broken("HAND-1", "knowledge/view.py", SEEN, SEEN + "._replace(hand=state.hands[seat])"),
     broken("HAND-1", "knowledge/sight.py", '"hand": hand if', '"hand": 0 if'),
     broken(
         "HAND-1",

@@ -3,6 +3,7 @@
 import { maybe, t, type Values, words } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
 import type { Token } from "../lib/tokens";
+import { gameName } from "../lobby/option_text";
 import { isOver, nameOf } from "../table/people";
 import type { Scene } from "./history";
 import type { Cards } from "./names.svelte";
@@ -125,7 +126,7 @@ export function answerLabel(token: Token, source: Pick<Source, "table">, cards: 
 
 /** The table in one line: game, edition, goal, turn. */
 export function agreement(view: RunView | null, ownBox = false): string {
-  const parts: string[] = [t("run.name"), t("run.about.edition"), t("run.about.goal")];
+  const parts: string[] = [gameName("dragon_run"), t("run.about.edition"), t("run.about.goal")];
   if (ownBox) parts.push(t("lobby.own_box"));
   if (view !== null && view.turns > 0) parts.push(t("run.about.turn", { n: view.turns }));
   return parts.join(" · ");

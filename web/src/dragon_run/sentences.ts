@@ -7,6 +7,7 @@ import type { TableInfo } from "../lib/wire";
 import { nameOf } from "../table/people";
 import { answerLabel } from "./asks";
 import { Cards } from "./names.svelte";
+import { formOf } from "./reasons";
 
 export function saying(table: TableInfo | null): Saying {
   const cards = new Cards(table);
@@ -28,5 +29,6 @@ export function saying(table: TableInfo | null): Saying {
     answer: (token) => answerLabel(parse(token, "dragon_run"), { table }, cards),
     draw,
     cards: (all) => cards.list(all),
+    reason: formOf,
   };
 }

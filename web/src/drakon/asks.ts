@@ -3,6 +3,7 @@
 import { maybe, t, type Values } from "../lib/i18n.svelte";
 import type { Source } from "../lib/source";
 import { kindOf, type Token } from "../lib/tokens";
+import { gameName } from "../lobby/option_text";
 import { isOver, nameOf } from "../table/people";
 import { harmOf } from "./harm";
 import type { Edited } from "./names.svelte";
@@ -118,7 +119,7 @@ export function agreement(view: DrakonView | null, edited: Edited): string {
   const { goal, teams, expansion_one } = edited.options as Record<string, unknown>;
   const edition = maybe(`drakon.about.edition.${edited.edition}`) ?? edited.edition;
   const parts = [
-    t("drakon.name"),
+    gameName("drakon"),
     expansion_one === true ? `${edition} ${t("drakon.about.expansion")}` : edition,
     goalOf(goal, teams),
     ...(edited.options.box ? [t("lobby.own_box")] : []),

@@ -8,7 +8,7 @@
 import { SLOTS, type Slot, type Value } from "../lib/answer_builder.svelte";
 import { t } from "../lib/i18n.svelte";
 import { settings } from "../lib/settings.svelte";
-import { arrowsOf, kindOf, type Token, turned } from "../lib/tokens";
+import { arrowsOf, kindOf, type Token, takesPath, turned } from "../lib/tokens";
 import type { Asking } from "../table/question.svelte";
 import type { Ghost, Target } from "./board/pieces";
 import { harmOf } from "./harm";
@@ -22,12 +22,13 @@ export function isUse(verb: Value | undefined): boolean {
   return typeof verb === "string" && verb.startsWith("use ");
 }
 
-/** Verbs that move a hero along a path. */
-const PATH_VERBS = new Set(["move", "return", "control", "use move", "use push", "use walk"]);
+/** From The Void a hero returns straight to a cell. */
+const RETURN = "return";
 
 /** The path of an answer that moves a hero. */
 export function wayOf(token: Token | null): string[] | null {
-  return token !== null && PATH_VERBS.has(token.verb) ? token.path : null;
+  if (token === null) return null;
+  return token.verb === RETURN || takesPath(token.verb, "drakon") ? token.path : null;
 }
 
 /** An answer that is just its verb. */

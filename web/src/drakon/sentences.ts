@@ -8,6 +8,7 @@ import type { TableInfo } from "../lib/wire";
 import { nameOf } from "../table/people";
 import { arrowsInWords, chamberAt, placesInWords, whereInWords } from "./board/names";
 import { Edited } from "./names.svelte";
+import { formOf, merged } from "./reasons";
 import type { DrakonView } from "./view";
 
 export function saying(table: TableInfo | null): Saying {
@@ -62,5 +63,7 @@ export function saying(table: TableInfo | null): Saying {
     draw,
     where: (cell) => where(cell, null),
     cards: (cards) => listed(cards.map(edited.kind)),
+    reason: (reason, me) => formOf(reason, table, me),
+    merged,
   };
 }

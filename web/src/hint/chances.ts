@@ -21,8 +21,13 @@ export function interval(chance: number, error: number): Interval | null {
 export function percent(chance: number): string {
   const format = new Intl.NumberFormat(words.language, { style: "percent" });
   if (chance > 0 && chance < 0.005) return `< ${format.format(0.01)}`;
-  if (chance < 1 && chance > 0.995) return `> ${format.format(0.99)}`;
+  if (chance < 1 && chance >= 0.995) return `> ${format.format(0.99)}`;
   return format.format(chance);
+}
+
+/** Whether two chances look the same in a sentence. */
+export function looksSame(one: number, other: number): boolean {
+  return Math.round(one * 100) === Math.round(other * 100);
 }
 
 /** A share that may lie outside 0 to 1: "102%", "−2%". */
@@ -30,6 +35,20 @@ export function share(value: number): string {
   const format = new Intl.NumberFormat(words.language, { style: "percent" });
   const rounded = Math.round(value * 100) / 100;
   return format.format(rounded === 0 ? 0 : rounded).replace("-", "−");
+}
+
+/**
+ * Parts of a chance, rounded to whole points that add up to the rounded total: those that lose most
+ * by rounding down are rounded up.
+ */
+export function addingUp(parts: readonly number[], total: number): number[] {
+  const floors = parts.map((part) => Math.floor(part * 100));
+  const left = Math.round(total * 100) - floors.reduce((sum, each) => sum + each, 0);
+  const order = parts
+    .map((part, at) => ({ at, rest: part * 100 - (floors[at] ?? 0) }))
+    .toSorted((one, other) => other.rest - one.rest);
+  for (const { at } of order.slice(0, Math.max(0, left))) floors[at] = (floors[at] ?? 0) + 1;
+  return floors.map((each) => each / 100);
 }
 
 /** A change of a chance in points: "+12", "−3". */

@@ -3,7 +3,7 @@
 import { maybe, t } from "../lib/i18n.svelte";
 import type { Hint, Option as RatedAnswer, TableInfo } from "../lib/wire";
 import { listed, nameOf } from "../table/people";
-import { type Interval, interval, percent } from "./chances";
+import { type Interval, interval, looksSame, percent } from "./chances";
 import { party, sentences, type Told } from "./reasons";
 import { verbKey } from "./sentences";
 
@@ -46,12 +46,15 @@ export function chanceOf(answer: RatedAnswer, seat: number, table: TableInfo | n
   const chance = Math.min(1, value);
   const rough = answer.samples <= 1 && chance > 0 && chance < 1;
   const range = rough ? null : interval(chance, seats.length * answer.error);
-  const [low, high] = [percent(range?.low ?? chance), percent(range?.high ?? chance)];
+  const told =
+    range === null || looksSame(range.low, range.high)
+      ? null
+      : t("hint.between", { low: percent(range.low), high: percent(range.high) });
   return {
     value: chance,
     chance: percent(chance),
     range,
-    between: rough ? t("hint.rough") : low === high ? null : t("hint.between", { low, high }),
+    between: rough ? t("hint.rough") : told,
   };
 }
 

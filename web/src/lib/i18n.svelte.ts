@@ -1,6 +1,10 @@
-/** Texts in the reader's language. The English catalogue defines the type of the others. */
+/**
+ * Texts in the reader's language. The English catalogue defines the type of the others. Those of a
+ * game are in its folder, `GAME/texts`.
+ */
 
 import type { Catalogue } from "../texts/en";
+import type { TextsOfGames } from "../texts/of_games";
 import { part } from "./loading";
 import { LANGUAGES, type Language, settings } from "./settings.svelte";
 
@@ -12,7 +16,8 @@ type Keys<T> = {
       ? `${A}.${Keys<T[A]>}`
       : never;
 }[keyof T & string];
-export type Key = Keys<Catalogue>;
+type GameKeys = { [G in keyof TextsOfGames]: Keys<TextsOfGames[G]> }[keyof TextsOfGames];
+export type Key = Keys<Catalogue> | GameKeys;
 export type Values = Record<string, string | number>;
 
 type Part = Partial<Catalogue>;

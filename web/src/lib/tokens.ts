@@ -100,6 +100,12 @@ export function parse(text: string, game: string): Token {
   return token;
 }
 
+/** Whether answers with a verb can give a path of several cells. */
+export function takesPath(verb: string, game: string): boolean {
+  const forms = GRAMMARS[game]?.[verb] ?? [];
+  return forms.some((form) => form.some((slot) => slot.includes(">")));
+}
+
 /** A token without parts: all of it is its verb. */
 function bare(text: string): Token {
   return {

@@ -15,7 +15,7 @@ export function gameName(game: string): string {
 }
 
 export function colourName(colour: Colour): string {
-  return t(`board.colours.${colour}`);
+  return t(`common.colours.${colour}`);
 }
 
 export function botName(bot: string): string {

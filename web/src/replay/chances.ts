@@ -1,6 +1,6 @@
 /** The chart of an analysis, and the data for a step. */
 
-import { interval, percent } from "../hint/chances";
+import { percent } from "../hint/chances";
 import { listed } from "../lib/i18n.svelte";
 import type { Analysis, Drawn, Judged, Point, SeatInfo } from "../lib/wire";
 
@@ -134,10 +134,12 @@ export function swings({ draws }: Analysis): Drawn[] {
     .slice(0, MAX_DRAWS);
 }
 
+/** A loss is clear if it exceeds this many standard errors, as in the analysis itself. */
+const CLEAR_ERRORS = 3;
+
 /** Whether an answer lost more than the search's noise could explain. */
 export function lost(loss: number, error: number): boolean {
-  const range = interval(loss, error);
-  return loss >= MIN_SWING / 2 && (range === null || range.low > 0);
+  return loss >= MIN_SWING / 2 && loss > CLEAR_ERRORS * error;
 }
 
 function round(value: number): number {

@@ -11,7 +11,6 @@ from wyrmhold.batch.dragon_run.layout import (
     DEPTH,
     KINDS,
     REASONS,
-    SLOTS,
     STATE,
     TRAIL,
     Records,
@@ -192,65 +191,68 @@ def _instead(works: PotionWorks) -> Frame[State] | None:
 
 def to_state(row: Any, rules: Rules, players: int) -> State:
     """The engine's position for a record. Raises CannotRepresent if its trail was too long."""
-    s = row.view(np.recarray)
-    if s.trail_lost:
+    if row["trail_lost"]:
         raise CannotRepresent(f"the trail of the Treasures is longer than {TRAIL}: use the engine")
+    hands, talismans = row["hands"].tolist(), row["talismans"].tolist()
     return State(
         rules=rules,
-        turn=int(s.turn),
-        turns=int(s.turns),
-        temper=int(s.temper),
-        characters=tuple(int(each) for each in s.characters[:players]),
-        injured=int(s.injured),
-        alive=int(s.alive),
-        ready=int(s.ready),
-        hands=tuple(_pile(s.hands[seat]) for seat in range(players)),
-        known=tuple(_facts(s, seat) for seat in range(players)),
-        talismans=tuple(_pile(s.talismans[seat], REDIRECTION) for seat in range(players)),
-        top=_entries(s.top, s.top_size),
-        unseen=_pile(s.unseen),
-        under=_entries(s.under, s.under_size),
-        deck=_pile(s.deck),
-        discard=_pile(s.discard),
-        aside=_pile(s.aside),
-        trail=_entries(s.trail, s.trail_size),
-        no_cry=bool(s.no_cry),
-        lullaby=bool(s.lullaby),
-        forced=bool(s.forced),
-        stack=tuple(_frame(s, int(code)) for code in s.stack[: s.depth]),
-        outcome=_outcome(s),
+        turn=int(row["turn"]),
+        turns=int(row["turns"]),
+        temper=int(row["temper"]),
+        characters=tuple(row["characters"][:players].tolist()),
+        injured=int(row["injured"]),
+        alive=int(row["alive"]),
+        ready=int(row["ready"]),
+        hands=tuple([_pile(hands[seat]) for seat in range(players)]),
+        known=tuple([_facts(row["known"][seat]) for seat in range(players)]),
+        talismans=tuple([_pile(talismans[seat], REDIRECTION) for seat in range(players)]),
+        top=_entries(row, "top"),
+        unseen=_pile(row["unseen"].tolist()),
+        under=_entries(row, "under"),
+        deck=_pile(row["deck"].tolist()),
+        discard=_pile(row["discard"].tolist()),
+        aside=_pile(row["aside"].tolist()),
+        trail=_entries(row, "trail"),
+        no_cry=bool(row["no_cry"]),
+        lullaby=bool(row["lullaby"]),
+        forced=bool(row["forced"]),
+        stack=tuple([_frame(row, code) for code in row["stack"][: row["depth"]].tolist()]),
+        outcome=_outcome(row, players),
     )
 
 
-def _pile(counts: Any, first: int = 0) -> tuple[int, ...]:
-    return tuple(first + card for card, number in enumerate(counts) for _ in range(number))
+def _pile(counts: list[int], first: int = 0) -> tuple[int, ...]:
+    return tuple([first + card for card, number in enumerate(counts) for _ in range(number)])
 
 
-def _entries(row: Any, size: int) -> tuple[int, ...]:
-    return tuple(int(entry) for entry in row[:size])
+def _entries(row: Any, name: str) -> tuple[int, ...]:
+    return tuple(row[name][: row[f"{name}_size"]].tolist())
 
 
-def _facts(s: Any, owner: int) -> tuple[int, ...]:
-    return tuple(
+def _facts(known: Any) -> tuple[int, ...]:
+    """What is known of a hand; `known` has a row for each viewer's slot."""
+    slots, cards = known.nonzero()  # most numbers are 0
+    numbers = known[slots, cards].tolist()
+    facts = [
         card << 3 | slot
-        for card in range(KINDS)
-        for slot in range(SLOTS)
-        for _ in range(int(s.known[owner, slot, card]))
-    )
+        for slot, card, number in zip(slots.tolist(), cards.tolist(), numbers, strict=True)
+        for _ in range(number)
+    ]
+    return tuple(sorted(facts))
 
 
-def _outcome(s: Any) -> Outcome | None:
-    if not s.reason:
+def _outcome(row: Any, players: int) -> Outcome | None:
+    if not row["reason"]:
         return None
-    winners = tuple(seat for seat in range(int(s.players)) if int(s.winners) >> seat & 1)
-    return Outcome(winners, REASONS[s.reason])
+    winners = tuple([seat for seat in range(players) if row["winners"] >> seat & 1])
+    return Outcome(winners, REASONS[row["reason"]])
 
 
-def _frame(s: Any, code: int) -> Frame[State]:
+def _frame(row: Any, code: int) -> Frame[State]:
     """The engine's frame for a number."""
     kind = frames.kind_of(code)
     if kind == frames.MAY_ANNUL:
-        return _may_annul(s, frames.seat_of(code))
+        return _may_annul(row, frames.seat_of(code))
     fields: list[Any] = [frames.seat_of(code), frames.first_of(code), frames.second_of(code)]
     if kind == frames.DRAW_LOCATION:
         fields[1] = bool(fields[1])
@@ -258,13 +260,13 @@ def _frame(s: Any, code: int) -> Frame[State]:
     return made(*fields[: len(made.__match_args__)])
 
 
-def _may_annul(s: Any, seat: int) -> MayAnnul:
+def _may_annul(row: Any, seat: int) -> MayAnnul:
     """Wrap the potion in its cancellations."""
-    potion = PotionWorks(int(s.potion_by), int(s.potion), int(s.potion_on))
+    potion = PotionWorks(int(row["potion_by"]), int(row["potion"]), int(row["potion_on"]))
     works: PotionWorks | PotionCancelled = potion
     instead: Frame[State] | None = _instead(potion)
     actor = potion.seat
-    for annuller in s.annullers[: s.annulled]:
-        actor = int(annuller)
+    for annuller in row["annullers"][: row["annulled"]].tolist():
+        actor = annuller
         works, instead = PotionCancelled(actor, instead), works
     return MayAnnul(seat, actor, works, instead)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,13 @@ from wyrmhold.games.dragon_run.state import State
 
 def numbering_of(rules: Rules, players: int) -> DragonRunNumbering:
     """The numbering of the kernel's answers, which does not depend on the number of players."""
-    return DragonRunNumbering(treasures=rules.treasures)
+    return numbering_with(rules.treasures)
+
+
+@lru_cache(maxsize=16)  # numbering every discard takes longer than a game
+def numbering_with(treasures: tuple[int, ...]) -> DragonRunNumbering:
+    """The numbering of a box with these cards."""
+    return DragonRunNumbering(treasures=treasures)
 
 
 def table_of(fresh: State, numbering: DragonRunNumbering | None = None) -> Records:

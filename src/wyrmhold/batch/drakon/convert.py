@@ -11,6 +11,7 @@ import numpy as np
 from wyrmhold.batch.drakon import stack
 from wyrmhold.batch.drakon.layout import (
     CHAMBER,
+    GRID,
     MAX_DECK,
     MAX_FRAMES,
     MAX_HAND,
@@ -35,7 +36,7 @@ from wyrmhold.games.drakon.chambers.mind_control import ChooseControl
 from wyrmhold.games.drakon.chambers.moving_chambers import ChooseExchange
 from wyrmhold.games.drakon.chambers.rotate import ChooseRotation
 from wyrmhold.games.drakon.chambers.switch import MaySwitch
-from wyrmhold.games.drakon.geometry import cell_at, coordinates
+from wyrmhold.games.drakon.geometry import WIDTH, cell_at, coordinates
 from wyrmhold.games.drakon.heroes.dwarf import DrawUpTo, MayDrawMore
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
 from wyrmhold.games.drakon.purse import VALUES, count, purse_of
@@ -81,6 +82,16 @@ OF_A_SEAT: Final[dict[type[Frame[State]], int]] = {
 """The frames with a seat and nothing else."""
 
 MADE_FROM: Final[dict[int, Any]] = {number: kind for kind, number in OF_A_SEAT.items()}
+
+ENGINE_CELLS: Final = np.array(
+    [cell_at(cell % SIDE - 16, cell // SIDE - 16) for cell in range(GRID)], np.int64
+)
+"""Each cell of the kernel's grid as one of the engine."""
+
+VIEWERS_IN: Final = tuple(
+    [tuple([slot for slot in range(8) if mask >> slot & 1]) for mask in range(256)]
+)
+"""The slots in each mask of viewers."""
 
 
 def grid_cell(cell: int) -> int:
@@ -135,6 +146,7 @@ def frame_number(frame: Any) -> int:
     raise CannotRepresent(f"the batch kernel has no {type(frame).__name__} yet: use the engine")
 
 
+@lru_cache(maxsize=4096)  # a frame is an immutable value, and few are ever pending
 def engine_frame(number: int) -> Frame[State]:
     """A number as a frame of the engine."""
     kind, one, two = stack.kind_of(number), stack.one_of(number), stack.two_of(number)
@@ -231,17 +243,18 @@ def from_state(state: State, seed: int = 0) -> Any:
 
 def lay(row: Any, board: Board) -> None:
     """Lay out the lair: the chambers and the open cells, both ascending."""
-    row["n_chambers"] = len(board.chambers)
-    for at, (cell, face) in enumerate(sorted(board.chambers.items())):
-        row["chambers"][at] = grid_cell(cell)
-        row["grid"][grid_cell(cell)] = CHAMBER | face
-    row["n_open"] = fits(len(board.spots), MAX_OPEN, "open cells")
-    for at, spot in enumerate(board.spots):
-        x, y = coordinates(spot >> 4)
-        cell = (y + 16) * SIDE + x + 16
-        row["open_cell"][at] = cell
-        row["open_facing"][at] = spot & 15
-        row["grid"][cell] = -(at + 1)
+    chambers = sorted(board.chambers.items())
+    cells = [grid_cell(cell) for cell, _ in chambers]
+    row["n_chambers"] = len(cells)
+    row["chambers"][: len(cells)] = cells
+    row["grid"][cells] = [CHAMBER | face for _, face in chambers]
+    number = row["n_open"] = fits(len(board.spots), MAX_OPEN, "open cells")
+    spots = np.array(board.spots, np.int64)
+    y, x = np.divmod(spots >> 4, WIDTH)  # they may be one cell outside the window
+    spot_cells = (y - 2048 + 16) * SIDE + x - 2048 + 16
+    row["open_cell"][:number] = spot_cells
+    row["open_facing"][:number] = spots & 15
+    row["grid"][spot_cells] = -np.arange(1, number + 1)
 
 
 def rows_of(facts: tuple[int, ...]) -> list[int]:
@@ -258,7 +271,7 @@ def rows_of(facts: tuple[int, ...]) -> list[int]:
 
 def facts_of(rows: list[int]) -> tuple[int, ...]:
     """Rows of a tile and a mask of viewers as facts about a hand."""
-    facts = [row >> 8 << 3 | slot for row in rows for slot in range(8) if row >> slot & 1]
+    facts = [row >> 8 << 3 | slot for row in rows for slot in VIEWERS_IN[row & 255]]
     return tuple(sorted(facts))
 
 
@@ -268,40 +281,54 @@ def to_state(row: Any, rules: Rules, players: int) -> State:
         raise CannotRepresent("this game outgrew its record, so it was stopped")
     seats = range(players)
     purses = range(players // rules.sharing)
-    hands = [row["hands"][seat][: row["n_hand"][seat]].tolist() for seat in seats]
-    known = [row["known"][seat][: row["n_known"][seat]].tolist() for seat in seats]
-    cells = row["chambers"][: row["n_chambers"]].tolist()
-    under = [int(row["deck"][MAX_DECK - 1 - at]) for at in range(row["n_under"])]
-    winners = tuple(seat for seat in seats if row["winners"] >> seat & 1)
+    sizes = row["n_hand"].tolist()
+    hands = row["hands"][:players].tolist()
+    facts = row["n_known"].tolist()
+    known = row["known"][:players].tolist()
+    winners = tuple([seat for seat in seats if row["winners"] >> seat & 1])
     reason = REASONS[row["over"]]
     return State(
         rules=rules,
-        board=Board({engine_cell(cell): int(row["grid"][cell]) & ~CHAMBER for cell in cells}),
-        at=tuple(engine_cell(int(row["at"][seat])) for seat in seats),
+        board=board_of(row),
+        at=tuple([engine_cell(cell) for cell in row["at"][:players].tolist()]),
         drakon=engine_cell(int(row["drakon"])),
         figures=tuple(row["figures"][:players].tolist()),
         spent=int(row["spent"]),
-        hands=tuple(tuple(hand) for hand in hands),
-        known=tuple(facts_of(rows) for rows in known),
+        hands=tuple([tuple(hands[seat][: sizes[seat]]) for seat in seats]),
+        known=tuple([facts_of(known[seat][: facts[seat]]) for seat in seats]),
         pile=tuple(sorted(row["deck"][: row["n_pile"]].tolist())),
-        under=tuple(under),
-        purses=tuple(purse_in(row["purses"][at]) for at in purses),
-        locked=tuple(purse_in(row["locked"][at]) for at in purses),
-        hoard=purse_in(row["hoard"]),
+        under=tuple(row["deck"][MAX_DECK - int(row["n_under"]) :][::-1].tolist()),
+        purses=tuple([purse_in(*row["purses"][at].tolist()) for at in purses]),
+        locked=tuple([purse_in(*row["locked"][at].tolist()) for at in purses]),
+        hoard=purse_in(*row["hoard"].tolist()),
         turn=int(row["turn"]),
         turns=int(row["turns"]),
         visited=tuple(
-            engine_cell(visit >> 3) << 3 | visit & 7
-            for visit in row["visited"][: row["n_visited"]].tolist()
+            [
+                engine_cell(visit >> 3) << 3 | visit & 7
+                for visit in row["visited"][: row["n_visited"]].tolist()
+            ]
         ),
         met=int(row["met"]),
         halted=bool(row["halted"]),
         missing=int(row["missing"]),
-        stack=tuple(engine_frame(frame) for frame in row["frames"][: row["n_frames"]].tolist()),
+        stack=tuple([engine_frame(frame) for frame in row["frames"][: row["n_frames"]].tolist()]),
         outcome=Outcome(winners, reason) if reason else None,
     )
 
 
-def purse_in(counts: Any) -> int:
-    """A row of coins as a purse."""
-    return purse_of([value for value in VALUES for _ in range(counts[value])])
+def board_of(row: Any) -> Board:
+    """The lair of a record, with the open cells that the kernel keeps."""
+    cells = row["chambers"][: row["n_chambers"]]
+    faces = row["grid"][cells] & ~CHAMBER
+    number = row["n_open"]
+    spots = ENGINE_CELLS[row["open_cell"][:number]] << 4 | row["open_facing"][:number]
+    spots.sort()
+    chambers = dict(zip(ENGINE_CELLS[cells].tolist(), faces.tolist(), strict=True))
+    return Board(chambers, spots.tolist())
+
+
+@lru_cache(maxsize=4096)
+def purse_in(_: int, ones: int, twos: int, threes: int) -> int:
+    """A row of coins as a purse; its first number is unused."""
+    return purse_of([1] * ones + [2] * twos + [3] * threes)

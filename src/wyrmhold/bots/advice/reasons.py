@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import ROUND_HALF_UP, Decimal
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,20 @@ class Reason:
             "cards": list(self.cards),
             "numbers": {name: round(number, 4) for name, number in self.numbers.items()},
         }
+
+
+def percent(chance: float) -> str:
+    """A chance as people read it, here and on the page: "62%".
+
+    Almost impossible and almost certain are never rounded to 0% and 100%. Whoever compares two
+    chances in a sentence compares these texts: "from 38% to 38%" would contradict itself.
+    """
+    exact = Decimal(str(round(chance, 4)))
+    if 0 < exact < Decimal("0.005"):
+        return "<1%"
+    if Decimal("0.995") <= exact < 1:
+        return ">99%"
+    return f"{(100 * exact).quantize(Decimal(1), ROUND_HALF_UP)}%"
 
 
 def numbered(**numbers: float | None) -> dict[str, float]:

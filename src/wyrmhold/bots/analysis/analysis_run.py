@@ -156,7 +156,7 @@ class Analysis:
             inaccuracies=words.count("inaccuracy"),
             mistakes=words.count("mistake"),
             blunders=words.count("blunder"),
-            lost=sum([each.known.loss for each in own if each.known is not None]),
+            lost=sum([each.known.loss for each in own if each.known and each.known.clear]),
         )
 
 

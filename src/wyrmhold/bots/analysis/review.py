@@ -111,7 +111,7 @@ class SeatReview:
     mistakes: int
     blunders: int
     lost: float
-    """Total loss of its answers against the best it could have known."""
+    """Total loss of its answers against the best it could have known, as far as it is clear."""
 
     @property
     def adjusted(self) -> float:

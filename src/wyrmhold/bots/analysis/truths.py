@@ -16,8 +16,16 @@ from wyrmhold.kernel.vantage import Prompt
 MISTAKES: Final = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """Names for a loss of at least this much of the seat's chance to win."""
 
-SIGNIFICANT_ERRORS: Final = 2.0
-"""A loss counts only if it is at least this many standard errors."""
+SIGNIFICANT_ERRORS: Final = 3.0
+"""A loss counts only if it is more than this many standard errors.
+
+The best of five or eight answers, compared on 8 or 32 futures, leads by this much by mere luck in
+at most one decision of twenty: Student's t for one of five at 5% is 3.0 with 8 futures, and for one
+of eight 2.7 with 32.
+"""
+
+MIN_LOSS: Final = 0.005
+"""Smaller losses are shown as 0 points."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +60,14 @@ class Truth:
     error: float
 
     @property
+    def clear(self) -> bool:
+        """Whether the best answer is better by more than noise."""
+        return self.loss >= MIN_LOSS and self.loss > SIGNIFICANT_ERRORS * self.error
+
+    @property
     def mistake(self) -> str | None:
         """What to call the loss; None if it is small or could be noise."""
-        if self.loss < SIGNIFICANT_ERRORS * self.error:
+        if not self.clear:
             return None
         return next((word for least, word in MISTAKES if self.loss >= least), None)
 

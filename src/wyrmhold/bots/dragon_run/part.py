@@ -15,21 +15,20 @@ if TYPE_CHECKING:
 
 LEVELS: Final = tuple([f"level-{number}" for number in range(1, 6)])
 PEOPLE: Final[Mapping[str, str]] = {
-    "hatchling": "level-2",
+    "hatchling": "level-1",
+    "whelp": "level-2",
     "drake": "level-3",
     "wyvern": "level-4",
     "wyrm": "level-5",
 }
-"""The levels offered to people, and the anchor behind each. Some ages have none."""
+"""The levels offered to people, and the anchor behind each. Dragons have none."""
 
-NET_BOTS: Final = ("level-4", "level-5")
+NET_BOTS: Final = ("level-5",)
 """The anchors that evaluate with the packaged net."""
 
 FAST_BOTS: Final[Mapping[str, str]] = {
-    "wyvern": "drake",
-    "wyrm": "drake",
-    "level-4": "level-3",
-    "level-5": "level-3",
+    "wyrm": "wyvern",
+    "level-5": "level-4",
 }
 """The bot that answers for a slow one. Bots not listed are fast."""
 
@@ -54,7 +53,7 @@ PART: Final = GameBots(
     levels={age: partial(level, anchor) for age, anchor in PEOPLE.items()},
     anchors={
         **{name: partial(level, name) for name in LEVELS},
-        "scripted": partial(level, "level-3"),
+        "scripted": partial(level, "level-4"),
     },
     fast=FAST_BOTS,
     strength=STRENGTH,

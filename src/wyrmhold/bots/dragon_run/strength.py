@@ -11,14 +11,15 @@ from collections.abc import Mapping
 from typing import Final
 
 STRENGTH: Final[Mapping[str, int]] = {
-    "random": 0,
-    "hatchling": 120,
-    "drake": 330,
-    "wyvern": 380,
-    "wyrm": 420,
+    "random": -110,
+    "hatchling": 0,
+    "whelp": 100,
+    "drake": 170,
+    "wyvern": 280,
+    "wyrm": 350,
     "level-1": 0,
-    "level-2": 120,
-    "level-3": 330,
-    "level-4": 380,
-    "level-5": 420,
+    "level-2": 100,
+    "level-3": 170,
+    "level-4": 280,
+    "level-5": 350,
 }

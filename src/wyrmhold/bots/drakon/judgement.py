@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Final, final
 
+from wyrmhold.bots.drakon.survey import NAMES, Survey
 from wyrmhold.bots.protocol import Imagined
-from wyrmhold.games.drakon.evaluation.survey import NAMES, Survey
 from wyrmhold.games.drakon.rules.goals import team_of
 
 WEIGHTS: Final[Mapping[str, float]] = {

@@ -13,8 +13,8 @@ from typing import Final, final
 import numpy as np
 
 from wyrmhold.bots.drakon.net import Array, Net, read, write
+from wyrmhold.bots.drakon.survey import Survey
 from wyrmhold.bots.protocol import Imagined
-from wyrmhold.games.drakon.evaluation.survey import Survey
 from wyrmhold.games.drakon.rules.goals import team_of
 
 SHIPPED: Final = Path(__file__).with_name("value.npz")

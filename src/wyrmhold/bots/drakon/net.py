@@ -10,7 +10,7 @@ from typing import Final, final
 import numpy as np
 from numpy.typing import NDArray
 
-from wyrmhold.games.drakon.evaluation.survey import NAMES, SIZE
+from wyrmhold.bots.drakon.survey import NAMES, SIZE
 
 Array = NDArray[np.float32]
 

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from wyrmhold.bots.protocol import Bot
 
 PERSONALITY_TEXTS: Final[Mapping[str, str]] = {
-    "thief": "goes for other players' coins",
-    "architect": "builds a path before taking it",
-    "dragon-keeper": "sets Drakon on everybody else",
-    "runner": "always on the way to the next coin",
+    "thief": "plays like an experienced player who goes for other players' coins",
+    "architect": "plays like an experienced player who builds a path before taking it",
+    "dragon-keeper": "plays like an experienced player who sets Drakon on everybody else",
+    "runner": "plays like an experienced player, always on the way to the next coin",
 }
 """Descriptions of the personalities."""
 

@@ -15,9 +15,9 @@ from wyrmhold.bots.drakon.afterstates import Judge, Prospect, best_of
 from wyrmhold.bots.drakon.learned import Learned
 from wyrmhold.bots.drakon.people import at_hand, chance_of, log_odds
 from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY, stall_penalties
+from wyrmhold.bots.drakon.survey import NAMES, Survey
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined
 from wyrmhold.games.drakon.evaluation.prospects import candidates
-from wyrmhold.games.drakon.evaluation.survey import NAMES, Survey
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.vantage import Prompt
 

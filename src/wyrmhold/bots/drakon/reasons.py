@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmhold.bots.advice.reasons import Reason, numbered
+from wyrmhold.bots.advice.reasons import Reason, numbered, percent
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.drakon.evaluation.facts import Consequence, Facts
 from wyrmhold.games.drakon.events import NOBODY
@@ -18,7 +18,7 @@ MAX_PATH_IN_HINT: Final = 4
 """Paths longer than this many moves are not worth mentioning in a hint."""
 
 MIN_CHANCE: Final = 0.005
-"""Smaller chances are shown as 0% and not worth mentioning."""
+"""Smaller chances are not worth mentioning."""
 
 
 def facts(view: AnyVantage) -> list[Reason]:
@@ -103,12 +103,12 @@ def coin_moves(seat: int, then: Consequence) -> list[Reason]:
 def prevented(before: Facts, after: Facts) -> list[Reason]:
     """Opponents' winning coins on their next move that are now out of reach or less likely.
 
-    Chances are compared as they are shown, in whole percent.
+    Chances are compared as they are shown.
     """
     found: list[Reason] = []
     for seat in before.opponents():
         was, now = threat(before, seat), threat(after, seat)
-        if round(100 * now) < round(100 * was):
+        if now < was and percent(now) != percent(was):
             found.append(Reason("prevents_win", (seat,), numbers=numbered(before=was, after=now)))
     return found
 

@@ -12,7 +12,7 @@ from wyrmhold.bots.advice.hints import STAGES, hint
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.protocol import Bot, asked
 from wyrmhold.bots.roster import default_bot, for_people
-from wyrmhold.cli.advice_words import hint_lines
+from wyrmhold.cli.advice.hint_lines import hint_lines
 from wyrmhold.cli.language_model.sight import Sight
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.drive import Table, open_table
@@ -87,7 +87,7 @@ class LocalSeat:
             raise NotAsked("it is not your turn")
         vantage = Vantage.of(table.game, table.state, self.seat)
         found = hint(adviser_of(table.game.name), vantage, random.Random(0))
-        return "\n".join(hint_lines(found, STAGES))
+        return "\n".join(hint_lines(table.game, found, STAGES))
 
     def _hear(self, events: Sequence[Any]) -> None:
         """Remember the events as this seat saw them."""

@@ -21,9 +21,9 @@ from wyrmhold.games.registry import DEFAULT, GAMES
 from wyrmhold.kernel.errors import WyrmholdError
 
 INSTRUCTIONS = """\
-You play Drakon or Dragon Run and see only what your seat sees. Start with `new_table`. Then, \
-until the game is over, read what you are shown and `answer` with one of the legal answers, \
-exactly as written. `answers` lists all of them, `rules` explains a clause."""
+You play a board game and see only what your seat sees. Start with `new_table`. Then, until the \
+game is over, read what you are shown and `answer` with one of the legal answers, exactly as \
+written. `answers` lists all of them, `rules` explains a clause."""
 
 MAX_WAIT_S = 300.0
 MAX_CLAUSES_LISTED = 40

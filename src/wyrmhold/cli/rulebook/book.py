@@ -74,6 +74,7 @@ class Book:
     unsure_pieces       the pieces that no rulebook prints
     page                its page of rules in docs/rules
     unsure_parts        its part of docs/rules/reconstructed.md, after the clauses
+    box_tables          the files that list what is in its boxes, in words
     files               other files made from its code, by path; given the checkout
     """
 
@@ -84,6 +85,7 @@ class Book:
     page: Callable[[], str] | None = None
     unsure_parts: Callable[[], list[str]] = list
     files: Callable[[Path], dict[str, str]] = no_files
+    box_tables: str = ""
 
 
 def book_of(game: AnyGame) -> Book:

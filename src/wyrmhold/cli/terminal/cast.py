@@ -34,7 +34,7 @@ def tidy_name(name: object, seat: int) -> str:
 
 
 def letters_for(names: Sequence[str]) -> tuple[str, ...]:
-    """A unique letter for each seat, from its name if possible. D is reserved for Drakon."""
+    """A unique letter for each seat, from its name if possible. D is kept for the dragon."""
     taken = {"D"}
     letters: list[str] = []
     for seat, name in enumerate(names):

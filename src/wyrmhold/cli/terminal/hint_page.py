@@ -9,7 +9,7 @@ from rich.text import Text
 from wyrmhold.bots.advice.advisers import adviser_of
 from wyrmhold.bots.advice.hints import STAGES, hint
 from wyrmhold.bots.game_bots import is_advised
-from wyrmhold.cli.advice_words import hint_lines
+from wyrmhold.cli.advice.hint_lines import hint_lines
 from wyrmhold.cli.terminal.game_room import AnySitting
 from wyrmhold.cli.terminal.inks import FAINT, STRONG
 from wyrmhold.kernel.vantage import Vantage
@@ -25,8 +25,9 @@ def hint_page(room: AnySitting, seat: int, stage: int) -> list[Text]:
     game = room.table.game
     rng = random.Random(len(room.table.record.steps))
     found = hint(adviser_of(game.name), Vantage.of(game, room.state, seat), rng)
+    names = room.cast.names.__getitem__
     lines = [Text("A hint", STRONG), Text("")]
-    lines += [Text(line) for line in hint_lines(found, stage, room.cast.names.__getitem__)]
+    lines += [Text(line) for line in hint_lines(game, found, stage, names)]
     if stage < STAGES:
         lines += [Text(""), Text(f"For more, type hint {stage + 1}", FAINT)]
     return lines

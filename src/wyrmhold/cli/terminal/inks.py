@@ -1,7 +1,7 @@
 """The colours of the terminal, each with one meaning.
 
-Gold is only for coins, verdigris for possible actions, oxblood for Drakon and losses, parchment for
-chambers and the question.
+Gold is only for coins, verdigris for possible actions, oxblood for the dragon and losses, parchment
+for chambers and the question.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Out-of-tree OpenSpiel games: importing this package registers `python_drakon` and
-`python_dragon_run`, so that `pyspiel.load_game` finds them.
+"""Out-of-tree OpenSpiel games: importing this package registers every game that can number its
+draws as `python_GAME`, so that `pyspiel.load_game` finds it.
 """
 
 from __future__ import annotations
@@ -17,6 +17,6 @@ except ModuleNotFoundError as error:
         name="pyspiel",
     ) from None
 
-from wyrmhold.envs.openspiel.games import DragonRunGame, DrakonGame, WyrmholdState, load
+from wyrmhold.envs.openspiel.games import WyrmholdGame, WyrmholdState, load
 
-__all__ = ["DragonRunGame", "DrakonGame", "WyrmholdState", "load"]
+__all__ = ["WyrmholdGame", "WyrmholdState", "load"]

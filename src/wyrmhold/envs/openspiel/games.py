@@ -1,4 +1,4 @@
-"""`python_drakon` and `python_dragon_run`: OpenSpiel games with explicit chance nodes."""
+"""`python_GAME`: our games for OpenSpiel, with explicit chance nodes."""
 
 from __future__ import annotations
 
@@ -86,18 +86,6 @@ class WyrmholdGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return Observer(self.play, iig_obs_type or usual, params or {})
 
 
-class DrakonGame(WyrmholdGame):
-    """Drakon, every edition."""
-
-    kind = KINDS["python_drakon"]
-
-
-class DragonRunGame(WyrmholdGame):
-    """Dragon Run."""
-
-    kind = KINDS["python_dragon_run"]
-
-
 class WyrmholdState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     """An OpenSpiel state that wraps a position.
 
@@ -172,8 +160,10 @@ class WyrmholdState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 
 # OpenSpiel releases what it was given after the interpreter has shut down. A class survives
 # that; a function made for the purpose would crash the process.
-for _game in (DrakonGame, DragonRunGame):
-    pyspiel.register_game(GAME_TYPES[_game.kind.short_name], _game)
+for _name, _kind in KINDS.items():
+    _class = type(f"WyrmholdGame_{_kind.game}", (WyrmholdGame,), {"kind": _kind})
+    globals()[_class.__name__] = _class  # pickle looks for it here
+    pyspiel.register_game(GAME_TYPES[_name], _class)
 
 
 def load(game: str, **settings: Any) -> Any:

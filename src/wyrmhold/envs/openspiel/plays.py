@@ -1,7 +1,7 @@
 """A game's OpenSpiel parameters, and what all its positions share.
 
 Every table option is a separate parameter, named as in the notation, so that a game can be written
-the OpenSpiel way: `python_drakon(players=3,goal=short,heroes=True)`.
+the OpenSpiel way: `python_GAME(players=3,edition=third)`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""PettingZoo environments (AEC): `drakon_v0` and `dragon_run_v0`.
+"""PettingZoo environments (AEC): a module `GAME_v0` for each of our games, and `game_v0` for any.
 
-If the installed PettingZoo has a registry, importing this package registers them as
-`wyrmhold/drakon_v0` and `wyrmhold/dragon_run_v0`.
+If the installed PettingZoo has a registry, importing this package registers those of our games as
+`wyrmhold/GAME_v0`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import importlib.util
 from typing import Any
 
 from wyrmhold.extras import how_to_install
+from wyrmhold.games.registry import OURS
 
 try:  # only to check that it is installed; it has no types
     import pettingzoo as _pettingzoo  # type: ignore[import-untyped]  # noqa: F401
@@ -23,7 +24,7 @@ except ModuleNotFoundError as error:
         name="pettingzoo",
     ) from None
 
-NAMES = ("drakon_v0", "dragon_run_v0")
+NAMES = tuple(f"{game}_v0" for game in OURS)
 
 
 def register() -> None:

@@ -7,9 +7,9 @@ that nobody won are ignored.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,14 @@ STEP_TOLERANCE: Final = 1e-7
 
 Matrix = Any
 """A NumPy array."""
+
+
+class Rotations(NamedTuple):
+    """A match: the wins of each of its bots in each rotation, a row each, and its games."""
+
+    match: Match
+    wins: Matrix
+    games: int
 
 
 @dataclass(frozen=True)
@@ -49,12 +57,17 @@ class Rating:
 
 
 def rated(files: Sequence[File], seed: int) -> list[Rating]:
+    """Rate every bot of these files, strongest first. Raises BadOptions."""
+    return rated_matches([rotations_of(*file) for file in files], seed)
+
+
+def rated_matches(matches: Sequence[Rotations], seed: int) -> list[Rating]:
     """Rate every bot of these matches, strongest first. Raises BadOptions."""
-    names = list(dict.fromkeys([name for match, _ in files for name in match.bots]))
-    check(files, names)
+    names = list(dict.fromkeys([name for each in matches for name in each.match.bots]))
+    check(matches, names)
     anchor = names.index(ANCHOR) if ANCHOR in names else 0
-    seats = np.array([seat_counts(match, names) for match, _ in files])
-    rotations = [rotation_wins(match, games, names) for match, games in files]
+    seats = np.array([seat_counts(each.match, names) for each in matches])
+    rotations = [wins_by_name(each, names) for each in matches]
     elos = points(np.array([wins.sum(axis=0) for wins in rotations]), seats, anchor)
     rng = np.random.default_rng(seed)
     drawn = np.array(
@@ -70,7 +83,7 @@ def rated(files: Sequence[File], seed: int) -> list[Rating]:
         ]
     )
     lows, highs = np.percentile(drawn, [2.5, 97.5], axis=0)
-    counts = [sum([len(games) for match, games in files if name in match.bots]) for name in names]
+    counts = [sum([each.games for each in matches if name in each.match.bots]) for name in names]
     found = [
         Rating(name, float(elo), float(low), float(high), count)
         for name, elo, low, high, count in zip(names, elos, lows, highs, counts, strict=True)
@@ -78,19 +91,28 @@ def rated(files: Sequence[File], seed: int) -> list[Rating]:
     return sorted(found, key=lambda rating: -rating.elo)
 
 
-def check(files: Sequence[File], names: list[str]) -> None:
-    """Check that all files are of one game, have games, and connect all bots. Raises BadOptions."""
+def predicted(match: Match, elos: Mapping[str, float]) -> float:
+    """The first bot's share of the wins that these ratings predict."""
+    places = [match.bots[bot] for bot in match.places()]
+    strengths = [10 ** (elos[name] / 400) for name in places]
+    own = [each for each, bot in zip(strengths, match.places(), strict=True) if bot == 0]
+    return sum(own) / sum(strengths)
+
+
+def check(matches: Sequence[Rotations], names: list[str]) -> None:
+    """Check that all matches are of one game, have wins, and connect all bots. Raises
+    BadOptions."""
     problems: list[str] = []
-    if len({match.game for match, _ in files}) > 1:
+    if len({each.match.game for each in matches}) > 1:
         problems.append("the files are of different games: rate each game separately")
-    for match, games in files:
-        if not any(game.winners for game in games.values()):
+    for match, wins, _ in matches:
+        if not wins.sum():
             problems.append(f"nobody has won a game yet: {' '.join(match.bots)}")
     joined = {names[0]}
     for _ in names:
-        for match, _games in files:
-            if joined & set(match.bots):
-                joined.update(match.bots)
+        for each in matches:
+            if joined & set(each.match.bots):
+                joined.update(each.match.bots)
     apart = [name for name in names if name not in joined]
     if apart:
         problems.append(f"no match connects {', '.join(apart)} to {names[0]}: play one")
@@ -104,15 +126,23 @@ def seat_counts(match: Match, names: list[str]) -> list[float]:
     return [float(places.count(name)) for name in names]
 
 
-def rotation_wins(match: Match, games: dict[int, Played], names: list[str]) -> Matrix:
-    """Each bot's wins in each rotation. Games of a rotation share their luck, so they are
-    resampled together."""
+def rotations_of(match: Match, games: Mapping[int, Played]) -> Rotations:
+    """Each bot's wins in each rotation, in order. Games of a rotation share their luck, so they
+    are resampled together."""
     rows: dict[int, list[float]] = {}
     for number, game in sorted(games.items()):
-        row = rows.setdefault(number // match.rotation(), [0.0] * len(names))
+        row = rows.setdefault(number // match.rotation(), [0.0] * len(match.bots))
         for bot, won in enumerate(game.shares()):
-            row[names.index(match.bots[bot])] += won
-    return np.array(list(rows.values()))
+            row[bot] += won
+    return Rotations(match, np.array(list(rows.values())), len(games))
+
+
+def wins_by_name(rotations: Rotations, names: list[str]) -> Matrix:
+    """The wins of each rotation, with a column for every name."""
+    found = np.zeros((len(rotations.wins), len(names)))
+    for bot, name in enumerate(rotations.match.bots):
+        found[:, names.index(name)] += rotations.wins[:, bot]
+    return found
 
 
 def points(wins: Matrix, seats: Matrix, anchor: int) -> Matrix:

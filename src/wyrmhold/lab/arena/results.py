@@ -11,6 +11,7 @@ from typing import BinaryIO, Final
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.lab.arena.match import Match, Played
+from wyrmhold.lab.code_version import code_version
 from wyrmhold.lab.kernel_games import KERNEL, PYTHON, TOLD
 
 if sys.platform != "win32":
@@ -77,6 +78,11 @@ class Results:
                     f" give --engine {begun}, or --out another file"
                 )
             self.engine = begun
+            if code_in(whole) not in ("", code_version(begun == KERNEL)):
+                raise BadResults(
+                    f"{self.path} was begun by other code ({code_in(whole)}), which may play other"
+                    " games: give --out another file"
+                )
         if len(whole) < len(data):
             self._file.truncate(len(whole))
         if not whole:
@@ -101,9 +107,19 @@ def engine_in(data: bytes) -> str:
     return KERNEL if named == KERNEL else PYTHON
 
 
+def code_in(data: bytes) -> str:
+    """The code that the first line of a file names; empty in files of earlier versions."""
+    return str(json.loads(data.splitlines()[0]).get("code", ""))
+
+
 def head(match: Match, engine: str = PYTHON) -> bytes:
     """The first line."""
-    line = {"format": FORMAT, "match": match.digest(), "played": match.as_json()}
+    line = {
+        "format": FORMAT,
+        "match": match.digest(),
+        "played": match.as_json(),
+        "code": code_version(engine == KERNEL),
+    }
     if engine != PYTHON:
         line["engine"] = engine
     return json.dumps(line, separators=(",", ":")).encode() + b"\n"
@@ -134,6 +150,16 @@ def without_gap(file: File) -> File:
     match, games = file
     known = next(number for number in count() if number not in games)
     return match, {number: games[number] for number in range(known)}
+
+
+def in_rotations(file: File) -> File:
+    """The games of complete rotations up to the first gap.
+
+    A match that was stopped ends within a rotation. Those games had one bot in the better seats.
+    """
+    match, games = without_gap(file)
+    number = len(games) - len(games) % match.rotation()
+    return match, {each: games[each] for each in range(number)}
 
 
 def parsed(path: Path, data: bytes) -> File:

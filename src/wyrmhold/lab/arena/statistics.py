@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import floor, log, log2, sqrt
+from statistics import NormalDist
 from typing import Final
 
 NORMAL_95: Final = 1.959964
@@ -30,6 +31,30 @@ def wilson(won: float, games: int) -> tuple[float, float]:
     half = NORMAL_95 * sqrt(share * (1 - share) / games + square / (4 * games**2))
     half /= 1 + square / games
     return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def corrected_errors(claims: int) -> float:
+    """Standard errors on either side of 95% intervals that all hold together (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - 0.05 / 2 / claims)
+
+
+def clustered(
+    rotations: Sequence[tuple[float, int]], errors: float = NORMAL_95
+) -> tuple[float, float]:
+    """An interval for the share of wins, from the share won in each rotation and how often it was.
+
+    The games of a rotation share their luck, so a rotation counts as one observation. To measure
+    how far rotations differ, one more that was won and one more that was lost are counted:
+    otherwise a few rotations, or a match that was never lost, would look certain.
+    """
+    number = sum([count for _, count in rotations])
+    if not number:
+        return 0.0, 1.0
+    share = sum([part * count for part, count in rotations]) / number
+    spread = sum([count * (part - share) ** 2 for part, count in rotations])
+    spread += share**2 + (1 - share) ** 2
+    half = errors * sqrt(spread / (number + 1) / (number + 2))
+    return max(0.0, share - half), min(1.0, share + half)
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from wyrmhold.bots.protocol import Bot
 from wyrmhold.games.registry import GAMES
 from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import Played, play
+from wyrmhold.lab.code_version import code_version
 from wyrmhold.lab.experiments.collectors import Observer
 from wyrmhold.lab.experiments.experiment import Experiment
-from wyrmhold.lab.experiments.version import code_version
 from wyrmhold.lab.kernel_games import KernelGames
 
 FORMAT: Final = "wyrmhold lab chunk 1"

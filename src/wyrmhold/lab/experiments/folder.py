@@ -16,10 +16,10 @@ from typing import Any, BinaryIO, Final
 
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.lab.arena.results import alone
+from wyrmhold.lab.code_version import code_version
 from wyrmhold.lab.experiments.chunks import Chunk
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.reader import read_experiment
-from wyrmhold.lab.experiments.version import code_version
 from wyrmhold.lab.kernel_games import KERNEL, PYTHON, TOLD
 
 FORMAT: Final = "wyrmhold lab 1"

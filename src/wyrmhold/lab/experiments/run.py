@@ -8,12 +8,12 @@ from typing import Final
 
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.lab.arena.workers import answered_by
+from wyrmhold.lab.code_version import code_version
 from wyrmhold.lab.experiments.chunks import Chunk, Job, Player
 from wyrmhold.lab.experiments.collectors import collectors_of
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.folder import BadFolder, Folder
 from wyrmhold.lab.experiments.plan import Plan
-from wyrmhold.lab.experiments.version import code_version
 from wyrmhold.lab.kernel_games import KERNEL, LEAST_GAMES, PYTHON, why_not
 
 Runner = Callable[[Player, Iterator[Job]], Generator[bytes, None, None]]

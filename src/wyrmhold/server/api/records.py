@@ -15,8 +15,8 @@ from wyrmhold.kernel.record import Record, read_record
 from wyrmhold.kernel.replay import verify, walk
 from wyrmhold.kernel.viewers import OPEN, SPECTATOR
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.api.new_table import checked_settings
 from wyrmhold.server.api.play import viewer_of
-from wyrmhold.server.api.tables import checked_settings
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.identity.addresses import client_key
 from wyrmhold.server.identity.errors import BadName

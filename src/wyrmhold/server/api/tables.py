@@ -1,244 +1,25 @@
-"""Creating, finding, joining and starting tables."""
+"""Joining, starting, leaving and repeating tables; all routes about tables."""
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, Literal
-
-import msgspec
-from msgspec import Meta, Struct
-
-from wyrmhold.bots.roster import ROSTER, default_bot
-from wyrmhold.games.registry import GAMES
-from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.server.api.endpoint import Access, Call, Endpoint
+from wyrmhold.server.api.games import Games, games
+from wyrmhold.server.api.listings import Page, lobby, my_tables
+from wyrmhold.server.api.new_table import checked_plan, create, created_entry
 from wyrmhold.server.api.seat_commands import own
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.guest_list import guests_of
-from wyrmhold.server.identity.addresses import client_key
-from wyrmhold.server.identity.texts import clean_line, clean_name
+from wyrmhold.server.identity.texts import clean_name
 from wyrmhold.server.live.bot_events import Events
 from wyrmhold.server.live.live_table import Live
-from wyrmhold.server.store.index import TableIndex
-from wyrmhold.server.table_settings import (
-    COLOURS,
-    Clock,
-    Colour,
-    DaysClock,
-    LiveClock,
-    SeatPlan,
-    Settings,
-)
+from wyrmhold.server.table_settings import SeatPlan
 from wyrmhold.server.tables import commands
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.delivery import info_of
 from wyrmhold.server.tables.handover import replace_player, succeed
-from wyrmhold.server.tables.index_rows import index_of
 from wyrmhold.server.tables.table import Table
 from wyrmhold.server.wire import bodies
 from wyrmhold.server.wire import messages as wire
-
-TABLES_PER_PAGE = 30
-PAGE_MARK = re.compile("[0-9]{1,15},[0-9A-Za-z]{0,12}")
-
-
-class BotInfo(wire.Out, frozen=True):
-    """A bot people can play against. `level` is 0 for bots without one.
-
-    A guest is a program added by the operator.
-    """
-
-    name: str
-    kind: Literal["level", "personality", "guest"]
-    level: int
-    strength: int | None
-    """Measured Elo rating; null if it was not measured."""
-
-
-class GameInfo(wire.Out, frozen=True):
-    """A game with its options and bots."""
-
-    name: str
-    pick_word: str
-    rules_version: int
-    description: wire.Json
-    bots: list[BotInfo]
-    usual_bot: str
-    """The default bot to offer."""
-
-
-class Games(wire.Out, frozen=True):
-    games: list[GameInfo]
-    colours: list[Colour]
-    protocol: int
-
-
-class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """Pagination: `next` of the previous page."""
-
-    before: Annotated[str, Meta(max_length=60)] | None = None
-
-
-async def games(call: Call) -> Games:
-    """List the games with their options and bots."""
-    found = [
-        GameInfo(
-            name,
-            game.pick_word,
-            game.rules_version,
-            game.description.as_json(),
-            bots_of(name),
-            default_bot(name),
-        )
-        for name, game in GAMES.items()
-    ]
-    return Games(found, list(COLOURS), wire.PROTOCOL)
-
-
-def bots_of(game: str) -> list[BotInfo]:
-    """The bots for people: levels from weakest to strongest, then personalities, then the
-    operator's programs."""
-    ours = [
-        BotInfo(each.name, each.kind, each.level, each.strength)
-        for each in ROSTER[game]
-        if each.kind != "anchor"
-    ]
-    return ours + [BotInfo(name, "guest", 0, None) for name in guests_of(game)]
-
-
-async def create(call: Call) -> wire.TableInfo:
-    """Create a table. This commits to the seed of its luck."""
-    body: bodies.NewTable = call.body
-    entry = created_entry(body, call.me.id)
-    if body.settings.public and call.services.config.limits:
-        call.services.limits.take("public_table", client_key(call.scope))
-    live = await call.services.hub.create(entry)
-    return info_of(live.table)
-
-
-def created_entry(body: bodies.NewTable, host: str) -> e.Created:
-    """The first entry of a table. Raises BadOptions."""
-    game = GAMES.get(body.game)
-    if game is None:
-        raise BadOptions("no such game", [f"choose from {', '.join(GAMES)}"])
-    settings = checked_settings(body.game, body.settings)
-    plans = [checked_plan(body.game, plan) for plan in body.seats]
-    colours = [plan.colour for plan in plans if plan.colour is not None]
-    if len(colours) != len(set(colours)):
-        raise BadOptions("this table cannot be played", ["two seats have the same colour"])
-    edition = body.edition or game.usual_edition(body.options)
-    fresh = game.new(edition, body.options, [plan.pick for plan in plans])
-    edition, options = game.agreement(fresh)
-    return e.Created(
-        key=commands.new_key(),
-        game=game.name,
-        edition=edition,
-        options=options,
-        rules_version=game.version_of(fresh),
-        seats=plans,
-        settings=settings,
-        seed="",  # `Hub.create` sets it
-        host=host,
-    )
-
-
-def checked_settings(game: str, settings: Settings) -> Settings:
-    commands.check_bot(game, settings.stand_in)
-    title = clean_line(settings.title, 60) if settings.title.strip() else ""
-    return msgspec.structs.replace(settings, title=title, reply_days=reply_days(settings))
-
-
-def reply_days(settings: Settings) -> float:
-    """How long people have for a secret reply: without a choice, as long as for a turn.
-
-    Raises BadOptions.
-    """
-    clock, days = settings.clock, settings.reply_days
-    if days is None:
-        return clock.days if isinstance(clock, DaysClock) else 0.0
-    if days and isinstance(clock, LiveClock):
-        raise BadOptions(
-            "this table cannot be played",
-            ["`reply_days` is for tables without a running clock; use `window_s`"],
-        )
-    return days
-
-
-def checked_plan(game: str, plan: SeatPlan) -> SeatPlan:
-    commands.check_bot(game, plan.bot)
-    name = None if plan.name is None else clean_name(plan.name)
-    return msgspec.structs.replace(plan, name=name)
-
-
-async def lobby(call: Call) -> bodies.Listings:
-    """List public tables that are waiting for players."""
-    rows = await call.services.index.lobby(TABLES_PER_PAGE, read_place(call.query.before))
-    return listings(rows, [row.created for row in rows], None)
-
-
-async def my_tables(call: Call) -> bodies.Listings:
-    """List the caller's tables, latest first."""
-    me = call.me.id
-    rows = await call.services.index.tables_of(me, TABLES_PER_PAGE, read_place(call.query.before))
-    rows = await fresh(call, rows)
-    return listings(rows, [row.updated for row in rows], me)
-
-
-async def fresh(call: Call, rows: list[TableIndex]) -> list[TableIndex]:
-    """The rows, with those behind the log rebuilt."""
-    hub = call.services.hub
-    heads = await hub.log.heads([row.id for row in rows])
-    found = []
-    for row in rows:
-        if heads.get(row.id, row.n) != row.n:
-            try:
-                live = await hub.live(row.id)
-                if not live.watching:
-                    await live.catch_up()
-                row = index_of(live.table, row.updated)
-            except Refused:
-                pass  # other rules version: listed as it was
-        found.append(row)
-    return found
-
-
-def listings(rows: list[TableIndex], times: list[int], me: str | None) -> bodies.Listings:
-    more = f"{times[-1]},{rows[-1].id}" if len(rows) == TABLES_PER_PAGE else None
-    return bodies.Listings([listed(row, me) for row in rows], more)
-
-
-def listed(row: TableIndex, me: str | None) -> bodies.Listing:
-    summary = msgspec.json.decode(row.summary)
-    seats, asked = summary["seats"], summary["asked"]
-    awaits = summary.get("awaits", [])  # rows of earlier versions have none
-    yours = [n for n, seat in enumerate(seats) if me is not None and seat["person"] == me]
-    return bodies.Listing(
-        id=row.id,
-        game=row.game,
-        status=row.status,
-        title=summary["title"],
-        edition=summary["edition"],
-        options=summary.get("options", {}),  # rows of earlier versions have none
-        clock=msgspec.convert(summary.get("clock", {"kind": "none"}), Clock),
-        rated=summary.get("rated", False),
-        seats=[{key: seat[key] for key in ("kind", "name", "colour")} for seat in seats],
-        created=row.created,
-        updated=row.updated,
-        yours=yours,
-        asked=row.status == "playing" and (asked in yours or bool({*yours} & {*awaits})),
-        turn=asked if row.status == "playing" and asked is not None and asked >= 0 else None,
-        result=msgspec.convert(summary.get("result"), bodies.ListedResult | None),
-    )
-
-
-def read_place(text: str | None) -> tuple[int, str] | None:
-    if text is None:
-        return None
-    number, _, table = text.partition(",")
-    if not PAGE_MARK.fullmatch(text):
-        raise Refused("invalid", "`before` must be the `next` of the previous page")
-    return int(number), table
 
 
 async def table(call: Call) -> wire.TableInfo:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wyrmhold.server.errors import Refused
 from wyrmhold.server.tables import entries as e
-from wyrmhold.server.tables.table import MAX_ENTRIES, Table
+from wyrmhold.server.tables.table import Table
+from wyrmhold.server.tables.table_state import MAX_ENTRIES
 
 MAX_CHAT_ENTRIES = MAX_ENTRIES // 2
 """Chat is refused earlier, so that it cannot end a game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wyrmhold.server.table_settings import Clock, Colour, DaysClock, LiveClock, SeatPlan
+from wyrmhold.server.table_settings import DAY_MS, Clock, Colour, DaysClock, LiveClock, SeatPlan
 
 MIN_TIME_LEFT_MS = 5_000
 """Minimum time a player has left after a bot answered for them."""
@@ -104,5 +104,5 @@ class Clocks:
         if isinstance(clock, LiveClock):
             return self.since + self.left[seat]
         if isinstance(clock, DaysClock):
-            return self.since + round(clock.days * 86_400_000)
+            return self.since + round(clock.days * DAY_MS)
         return None

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.game import AnyGame, AnyState
-from wyrmhold.kernel.luck import SealedLuck, commitment, luck_id
-from wyrmhold.kernel.record import Header, Origin
 from wyrmhold.kernel.transaction import top
-from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.identity.persons import DELETED_NAME
-from wyrmhold.server.table_settings import COLOURS, DAY_S, SeatPlan
+from wyrmhold.server.table_settings import COLOURS, DAY_MS, SeatPlan
 from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.answer_results import (
     AnswerResult,
@@ -26,27 +22,23 @@ from wyrmhold.server.tables.answer_results import (
     last_invitation,
     redraw,
     replayed,
-    secretly_asked,
     shown_after,
     silent_answer,
 )
 from wyrmhold.server.tables.deletion import without
-from wyrmhold.server.tables.past import Past, with_answer, without_answers
-from wyrmhold.server.tables.reply_window import LEAST_MS, SILENT_MS, Reply, ReplyWindow
+from wyrmhold.server.tables.past import with_answer, without_answers
+from wyrmhold.server.tables.pending_table import PendingTable
+from wyrmhold.server.tables.reply_window import Reply, ReplyWindow
 from wyrmhold.server.tables.seat import Clocks, Seat
-from wyrmhold.server.tables.seat_news import SeatNews, noted
+from wyrmhold.server.tables.seat_news import noted
+from wyrmhold.server.tables.table_state import UndoRequest
+
+KEEP_VOTES = (e.Voted, e.Said, e.Replied, e.AskMe, e.UndoAsked)
+"""Entries after which votes about a seat still count."""
 
 
 class OtherRules(Exception):
     """The table uses a rules version this release does not have."""
-
-
-class UndoRequest(NamedTuple):
-    """A request to undo; the seats in `waiting` have not agreed yet."""
-
-    seat: int
-    to: int
-    waiting: tuple[int, ...]
 
 
 class Happened(NamedTuple):
@@ -66,265 +58,8 @@ class Happened(NamedTuple):
     """Whether only its seat may know of it."""
 
 
-class Table:
+class Table(PendingTable):
     """One table. `fold` is the only way to change it."""
-
-    def __init__(self, table_id: str) -> None:
-        self.id = table_id
-        self.n = 0
-        self.status = "lobby"
-        self.created: e.Created
-        self.given = 0
-        self.created_at = 0
-        self.started_at = 0
-        self.game: AnyGame
-        self.seats: list[Seat] = []
-        self.entropy: list[str | None] = []
-        self.state: AnyState | None = None
-        self.luck_id = table_id
-        self.drawn = 0
-        """Number of draws made, including undone ones."""
-        self.answers = bytearray()
-        """The seats of the current answers; 255 for an answer only its seat knows of."""
-        self.free: list[tuple[int, int]] = []
-        """The answers that can be undone freely: the seat and the number of answers before each."""
-        self.past: Past | None = None
-        """The answers that stand, to go back to."""
-        self.undos = 0
-        """Number of undos asked for or made."""
-        self.reply_window: ReplyWindow | None = None
-        self.undo: UndoRequest | None = None
-        self.news: tuple[SeatNews, ...] = ()
-        """What happened to seats during the game."""
-        self.votes: dict[str, bool] = {}
-        """The people who want the late player's seat handed over, and whether to a person too."""
-        self.clocks: Clocks
-        self.heard: list[int] = []
-        """Number of messages sent to each viewer: the seats, then the spectators."""
-        self.prompts: list[int] = []
-        """The number of the message that brought each seat its last question."""
-        self.last: list[tuple[int, str] | None] = []
-        """Each seat's last answer, as (prompt, token)."""
-        self.waited_for: str | None = None
-        self.waits_since = 0
-        """The entry since which the same person is to act; identifies a notification."""
-        self.listed_at = 0
-        """When something happened last that everybody may know; the order of lists."""
-        self.outcome: dict[str, object] | None = None
-        self.rematch: str | None = None
-        self.touched_at = 0
-        """When something last happened here."""
-        self.removed: frozenset[str] = frozenset()
-        """The people the host has removed."""
-
-    # --- reading ------------------------------------------------------------------------------
-
-    @property
-    def viewers(self) -> list[int]:
-        """All seats, and the spectators."""
-        return [*range(len(self.seats)), SPECTATOR]
-
-    @property
-    def asked(self) -> int | None:
-        """The seat to act, even if it is asked secretly."""
-        if self.status != "playing" or self.state is None or not self.state.stack:
-            return None
-        return top(self.state).by(self.state)
-
-    @property
-    def gave_up(self) -> list[int]:
-        """The seats whose players gave up."""
-        return [n for n, seat in enumerate(self.seats) if seat.forfeited]
-
-    @property
-    def asked_person(self) -> str | None:
-        """The person to act, if that is public."""
-        asked = self.asked if self.reply_window is None else None
-        if asked is None or self.seats[asked].driven:
-            return None
-        return self.seats[asked].person
-
-    @property
-    def answerable(self) -> bool:
-        """Whether the pending question can be answered now, rather than after an open window."""
-        if self.reply_window is None:
-            return True
-        return self.state is not None and bool(self.state.stack) and top(self.state).secret
-
-    def is_asked(self, seat: int) -> bool:
-        """Whether a seat has a question that it can answer now."""
-        window = self.reply_window
-        if window is None:
-            return self.asked == seat
-        player = self.seats[seat]
-        if player.quiet_since is not None and not player.driven:
-            return False
-        if window.seats is None:
-            return self.asked == seat and self.answerable
-        playing = self.status == "playing"
-        return playing and seat in window.seats and seat not in window.replies
-
-    def question(self, seat: int) -> AnyState | None:
-        """The state in which a seat is asked now; None if it is not, or could only decline."""
-        if self.state is None or seat < 0 or not self.is_asked(seat):
-            return None
-        sealed = self.reply_window is not None and self.reply_window.seats is not None
-        return secretly_asked(self.state, seat) if sealed else self.state
-
-    @property
-    def awaits(self) -> list[int]:
-        """The seats of people the table waits for. Among sealed replies, only they may know."""
-        window = self.reply_window
-        if window is None:
-            asked = self.asked
-            return [] if asked is None or self.seats[asked].driven else [asked]
-        seats = window.seats or ()
-        return [seat for seat in seats if self.is_asked(seat) and not self.seats[seat].driven]
-
-    @property
-    def waits_for(self) -> tuple[int, list[str]]:
-        """The people the table waits for, and the number of the entry since which it does."""
-        seats = [self.seats[seat] for seat in self.awaits]
-        people = [seat.person for seat in seats if seat.person and seat.program is None]
-        return self.waits_from, list(dict.fromkeys(people))
-
-    @property
-    def waits_from(self) -> int:
-        """The number of the entry since which the table waits for the same people."""
-        return self.waits_since if self.reply_window is None else self.reply_window.opened
-
-    @property
-    def late_from(self) -> int | None:
-        """From when on the seat of the person to act can be handed over; None for never.
-
-        Not while somebody may secretly be asked: it would tell who.
-        """
-        hours = self.created.settings.replace_h
-        if hours is None or self.waited_for is None:
-            return None
-        asked = self.asked
-        assert asked is not None
-        return (self.clocks.due(asked) or self.clocks.since) + round(hours * 3_600_000)
-
-    @property
-    def voters(self) -> list[str]:
-        """The people whose votes decide about the seat of the person to act."""
-        asked = self.asked_person
-        people = [self.seats[n].person for n in self._people()]
-        return list(dict.fromkeys([p for p in people if p and p != asked]))
-
-    @property
-    def bot_to_answer(self) -> int | None:
-        """A seat whose bot has a question to answer now."""
-        window, asked = self.reply_window, self.asked
-        if asked is None or not self.answerable or self.is_full:
-            return None
-        if window is None or window.seats is None:
-            return asked if self.seats[asked].driven else None
-        driven = [seat for seat in window.seats if self.seats[seat].driven]
-        return next((seat for seat in driven if self.question(seat) is not None), None)
-
-    @property
-    def is_full(self) -> bool:
-        """Whether nothing can happen any more except that the game is ended."""
-        return self.n >= MAX_ENTRIES
-
-    @property
-    def commitment(self) -> str:
-        return commitment(bytes.fromhex(self.created.seed))
-
-    def seats_of(self, person: str | None) -> list[int]:
-        """A person's seats."""
-        if person is None:
-            return []
-        return [n for n, seat in enumerate(self.seats) if seat.person == person]
-
-    def seats_of_program(self, program: str) -> list[int]:
-        """The seats a program took with its token."""
-        return [n for n, seat in enumerate(self.seats) if seat.program == program]
-
-    def luck(self) -> SealedLuck:
-        """The luck of the next draws."""
-        return SealedLuck(bytes.fromhex(self.created.seed), self.luck_id, self.drawn)
-
-    def luck_with(self, entropy: Sequence[str | None]) -> SealedLuck:
-        """The luck of the first draws, including the players' entropy."""
-        return SealedLuck(bytes.fromhex(self.created.seed), self.stirred(entropy))
-
-    def stirred(self, entropy: Sequence[str | None]) -> str:
-        """The game id used for luck, with the players' entropy if any."""
-        return luck_id(self.id, entropy if any(entropy) else None)
-
-    def header(self) -> Header:
-        """The header of this table's record."""
-        created = self.created
-        origin = created.origin
-        return Header(
-            game=created.game,
-            edition=created.edition,
-            options=created.options,
-            rules_version=created.rules_version,
-            seats=[seat_json(self.game, seat) for seat in self.seats],
-            commitment=self.commitment,
-            id=self.id,
-            created=datetime.fromtimestamp(self.created_at / 1000, UTC).isoformat(),
-            entropy=tuple(self.entropy) if any(self.entropy) else None,
-            given=self.given,
-            origin=None if origin is None else Origin(origin.id, origin.step),
-        )
-
-    def due(self) -> int | None:
-        """When something happens automatically: a window closes, a bot should have answered, time
-        runs out, or nobody wants to play. None for never."""
-        if self.status == "lobby":
-            public = self.created.settings.public
-            return self.touched_at + (PUBLIC_LOBBY_MS if public else PRIVATE_LOBBY_MS)
-        if self.status != "playing" or self.is_full:
-            return None
-        asked = self.asked
-        if self.reply_window is not None and (self._is_timed(asked) or not self.answerable):
-            return self.closing() - (SILENT_MS if self.answerable else 0)
-        if asked is None:
-            return None
-        if self.seats[asked].driven:
-            return self.clocks.since + BOT_GRACE_MS
-        if self.created.settings.absent == "wait":
-            return None
-        return self.clocks.due(asked)
-
-    def _is_timed(self, asked: int | None) -> bool:
-        """Whether the open window closes by itself, although somebody is asked."""
-        assert self.reply_window is not None
-        if self.reply_window.seats is not None or self.created.settings.window_s:
-            return True
-        return asked is not None and not self.is_asked(asked)
-
-    def closing(self) -> int:
-        """When the open window closes: at its end, or once every sealed reply is there."""
-        window = self.reply_window
-        assert window is not None
-        if window.seats is None:
-            return window.until
-        times = [window.since + LEAST_MS]
-        for seat in window.seats:
-            at = self._replies_at(window, seat)
-            if at is None:
-                return window.until
-            times.append(at + SILENT_MS)
-        return min(window.until, max(times))
-
-    def _replies_at(self, window: ReplyWindow, seat: int) -> int | None:
-        """When a seat replied or seems to; None if the table waits for it."""
-        given, player = window.replies.get(seat), self.seats[seat]
-        if given is not None and given.via not in e.BY_BOT:
-            return given.at
-        if player.driven:
-            # Only a bot that can do something replies, so its reply must not count for the time.
-            return max(window.since, player.driven_since) + LEAST_MS - SILENT_MS
-        if player.quiet_since is None:
-            return None
-        since = max(window.since, player.quiet_since)
-        return since + window.quiet_ms(seat, self.created.seed)
 
     def copy(self) -> Table:
         """A copy that can be folded further without changing this one."""
@@ -336,8 +71,6 @@ class Table:
         for name in ("entropy", "free", "heard", "prompts", "last"):
             setattr(twin, name, list(getattr(self, name)))
         return twin
-
-    # --- folding ------------------------------------------------------------------------------
 
     def fold(
         self, n: int, at: int, entry: e.AnyEntry, result: AnswerResult | None = None
@@ -375,7 +108,7 @@ class Table:
             case e.UndoAsked():
                 self.undos += 1
                 own = self.seats_of(self.seats[entry.seat].person)
-                others = [s for s in self._people() if s not in own and s != entry.seat]
+                others = [s for s in self.consenting if s not in own and s != entry.seat]
                 self.undo = UndoRequest(entry.seat, entry.to, tuple(others))
                 if not others:
                     self._go_back(at, entry.to)
@@ -585,7 +318,7 @@ class Table:
     ) -> None:
         settings, opened = self.created.settings, self.n + 1
         if settings.reply_days:
-            until = at + round(settings.reply_days * DAY_S * 1000)
+            until = at + round(settings.reply_days * DAY_MS)
             self.reply_window = ReplyWindow(kind, opened, shown, rest, at, until, invited, silent)
         else:
             until = at + settings.window_s * 1000
@@ -639,14 +372,6 @@ class Table:
             self.free = []
         self.free.append((entry.seat, len(self.answers)))
 
-    def _people(self) -> list[int]:
-        """The seats whose consent counts."""
-        return [
-            n
-            for n, seat in enumerate(self.seats)
-            if seat.person is not None and not seat.forfeited and not seat.away
-        ]
-
     def _settle_outcome(self) -> None:
         state = self.state
         if state is not None and state.outcome is not None:
@@ -679,20 +404,6 @@ class Table:
             self.prompts[asked] = self.heard[asked]
 
 
-MAX_ENTRIES = 20_000
-"""Maximum number of entries in a log; see `bounds`."""
-PUBLIC_LOBBY_MS = 86_400_000
-PRIVATE_LOBBY_MS = 14 * 86_400_000
-"""A table is closed if nothing happens there for this long before the game. A private one may wait
-for friends."""
-
-KEEP_VOTES = (e.Voted, e.Said, e.Replied, e.AskMe, e.UndoAsked)
-"""Entries after which votes about a seat still count."""
-
-BOT_GRACE_MS = 10_000
-"""After this time, any process may ask a bot that another process should have asked."""
-
-
 def rules_of(table_id: str, entry: e.Created) -> AnyGame:
     """The game of a table. Raises OtherRules."""
     game = GAMES.get(entry.game)
@@ -702,13 +413,3 @@ def rules_of(table_id: str, entry: e.Created) -> AnyGame:
             f"{entry.game}, which this release does not have"
         )
     return game
-
-
-def seat_json(game: AnyGame, seat: Seat) -> dict[str, object]:
-    """A seat in the header of a record."""
-    row: dict[str, object] = {"name": seat.name}
-    if seat.pick is not None:
-        row[game.pick_word] = seat.pick
-    if seat.kind == "bot":
-        row["player"] = seat.bot
-    return row

@@ -81,7 +81,7 @@ export function chamberAt(
 
 /** Who stands there: players by name, and Drakon; null if nobody does. */
 export function standersInWords(figures: readonly BoardFigure[], drakon: boolean): string | null {
-  const who = figures.map((figure) => figure.name ?? t(`board.colours.${figure.colour}`));
+  const who = figures.map((figure) => figure.name ?? t(`common.colours.${figure.colour}`));
   if (drakon) who.push(t("board.drakon"));
   return who.length === 0 ? null : t("board.here", { who: listed(who) });
 }

@@ -22,6 +22,7 @@ export const analysis: Same<typeof en> = {
   known: "Das Beste mit dem, was {who} wusste",
   open: "Das Beste, wenn alles offen ist",
   same: "Dieselbe Antwort",
+  close_call: "kein klarer Unterschied",
   loss: { one: "{n} Punkt verloren", other: "{n} Punkte verloren" },
   drawn: "Zufall: {what}",
   likely: "Das geschah mit einer Chance von {chance}.",

@@ -29,4 +29,12 @@ export const common: Same<typeof en> = {
   you: "Du",
   place: { "1": "1.", "2": "2.", "3": "3.", "4": "4.", "5": "5.", "6": "6." },
   bot: "Bot",
+  colours: {
+    cobalt: "Kobalt",
+    ember: "Glut",
+    frost: "Frost",
+    heather: "Heide",
+    bone: "Knochen",
+    obsidian: "Obsidian",
+  },
 };

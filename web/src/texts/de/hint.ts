@@ -1,6 +1,5 @@
 import type { hint as en } from "../en/hint";
 import type { Same } from "../same";
-import pieces from "./pieces.json";
 
 export const hint: Same<typeof en> = {
   button: "Tipp",
@@ -27,149 +26,13 @@ export const hint: Same<typeof en> = {
     not_now: "Gerade ließ sich kein Tipp finden. Versuch es noch einmal.",
   },
   at: "{chamber} ({where})",
-  kinds: {
-    drakon: {
-      ...pieces.hint.kinds,
-      decline: "Ablehnen.",
-      end: "Hier aufhören.",
-      move: "Deinen Helden bewegen.",
-      pick: "Einen Helden wählen.",
-      place: "Eine Kammer anlegen.",
-    },
-    dragon_run: {
-      again: "Noch einen Zug machen.",
-      annul: "Den Trank annullieren.",
-      charge: "Vorstürmen.",
-      cry: "Heulen wie ein Baby.",
-      decline: "Den Trank wirken lassen.",
-      discard: "Karten ablegen.",
-      hide: "Dich verstecken.",
-      keep: "Einen Schatz behalten.",
-      leave: "Den Ort oben liegen lassen.",
-      pass: "Passen.",
-      play: "Einen Trank oder Talisman spielen.",
-      power_attack: "Deine Kraft nutzen: den Drachen angreifen.",
-      power_dig: "Deine Kraft nutzen: graben.",
-      power_heal: "Deine Kraft nutzen: heilen.",
-      power_look: "Deine Kraft nutzen: nachsehen.",
-      power_lullaby: "Deine Kraft nutzen: ein Schlaflied singen.",
-      power_steal: "Deine Kraft nutzen: stehlen.",
-      target: "Wählen, wen der Feueratem trifft.",
-      under: "Den Ort unter den Stapel legen.",
-    },
-  },
-  say: {
-    ...pieces.hint.say,
-    decline: "Ablehnen",
-    end: "Den Zug beenden",
-    move: "Gehen: {place}",
-    pick: "{hero} spielen",
-    place: "{chamber} anlegen: {where}, {arrows}",
-  },
   draw: {
-    coin: "Eine Münze im Wert von {what}",
     deal: "{what} wird ausgeteilt",
-    die: "Der Würfel zeigt {what}",
-    draw: "{what} wird gezogen",
     first: "{what} beginnt",
-    location: "{what}",
-    treasure: "{what}",
   },
   reason: {
     win: "Gewinnt sofort.",
     win_shared: "Beendet das Spiel sofort mit einem geteilten Sieg.",
     win_chance: "Gewinnt sofort mit einer Chance von {chance}.",
-    takes_coin: "{who} nimmt eine Münze aus dem Hort.",
-    takes_coin_you: "Du nimmst eine Münze aus dem Hort.",
-    steals_coin: "Nimmt eine Münze von {who}.",
-    loses_coin_to: "{rival} stiehlt {who} eine Münze.",
-    loses_coin_to_you: "{rival} stiehlt dir eine Münze.",
-    costs_coin: "{who} verliert eine Münze an den Hort.",
-    costs_coin_you: "Du verlierst eine Münze an den Hort.",
-    caught: "Drakon erwischt {who}.",
-    caught_you: "Drakon erwischt dich.",
-    coin_first: {
-      one: "{who} ist vor {rival} bei der Münze ({where}): {n} Zug gegen {m}.",
-      other: "{who} ist vor {rival} bei der Münze ({where}): {n} Züge gegen {m}.",
-    },
-    coin_first_you: {
-      one: "Du bist vor {rival} bei der Münze ({where}): {n} Zug gegen {m}.",
-      other: "Du bist vor {rival} bei der Münze ({where}): {n} Züge gegen {m}.",
-    },
-    coin_alone: {
-      one: "{who} braucht {n} Zug bis zur Münze ({where}); kein Gegner ist in der Nähe.",
-      other: "{who} braucht {n} Züge bis zur Münze ({where}); kein Gegner ist in der Nähe.",
-    },
-    coin_alone_you: {
-      one: "Du brauchst {n} Zug bis zur Münze ({where}); kein Gegner ist in der Nähe.",
-      other: "Du brauchst {n} Züge bis zur Münze ({where}); kein Gegner ist in der Nähe.",
-    },
-    coin_tie: {
-      one: "{who} braucht {n} Zug bis zur Münze ({where}), genau wie {rival}.",
-      other: "{who} braucht {n} Züge bis zur Münze ({where}), genau wie {rival}.",
-    },
-    coin_tie_you: {
-      one: "Du brauchst {n} Zug bis zur Münze ({where}), genau wie {rival}.",
-      other: "Du brauchst {n} Züge bis zur Münze ({where}), genau wie {rival}.",
-    },
-    rival_first: {
-      one: "{who} ist vor {rival} bei der Münze ({where}): {n} Zug gegen {m}.",
-      other: "{who} ist vor {rival} bei der Münze ({where}): {n} Züge gegen {m}.",
-    },
-    rival_first_you: {
-      one: "{who} ist vor dir bei der Münze ({where}): {n} Zug gegen {m}.",
-      other: "{who} ist vor dir bei der Münze ({where}): {n} Züge gegen {m}.",
-    },
-    rival_alone: {
-      one: "{who} braucht {n} Zug bis zur Münze ({where}); {rival} ist weit weg.",
-      other: "{who} braucht {n} Züge bis zur Münze ({where}); {rival} ist weit weg.",
-    },
-    rival_alone_you: {
-      one: "{who} braucht {n} Zug bis zur Münze ({where}); du bist weit weg.",
-      other: "{who} braucht {n} Züge bis zur Münze ({where}); du bist weit weg.",
-    },
-    shortens: {
-      one: "Verkürzt den Weg zur Münze ({where}): {n} Zug statt {m}.",
-      other: "Verkürzt den Weg zur Münze ({where}): {n} Züge statt {m}.",
-    },
-    opens: {
-      one: "Bringt die Münze ({where}) in Reichweite: {n} Zug.",
-      other: "Bringt die Münze ({where}) in Reichweite: {n} Züge.",
-    },
-    blocks: {
-      one: "Verlängert den Weg von {who} zur Münze ({where}): {n} Zug statt {m}.",
-      other: "Verlängert den Weg von {who} zur Münze ({where}): {n} Züge statt {m}.",
-    },
-    closes: "Bringt die Münze ({where}) außer Reichweite von {who}.",
-    prevents_win:
-      "Macht eine Siegmünze für {who} im nächsten Zug unwahrscheinlicher: {after} statt {before}.",
-    prevents_all: "Verhindert, dass {who} als Nächstes eine Siegmünze nimmt.",
-    drakon_reach: "Drakon kann als Nächstes {who} erreichen.",
-    drakon_reach_you: "Drakon kann dich als Nächstes erreichen.",
-    drakon_safe: "Außer Reichweite von Drakon.",
-    next_coin_wins: "{who} gewinnt mit der nächsten Münze: {chance}.",
-    next_coin_wins_you: "Du gewinnst mit der nächsten Münze: {chance}.",
-    can_win_next: "{who} kann als Nächstes die Münze ({where}) holen und gewinnen: {chance}.",
-    coin_race: {
-      one: "Der Münze ({where}) am nächsten: {who}, {n} Zug.",
-      other: "Der Münze ({where}) am nächsten: {who}, {n} Züge.",
-    },
-    dragon_next: "Die nächste Karte ist ein Drache: {chance}.",
-    dragon_cards: {
-      one: "Noch {n} Karte im Stapel; die oberste ist ein Drache: {chance}.",
-      other: "Noch {n} Karten im Stapel; die oberste ist ein Drache: {chance}.",
-    },
-    sneak: "Gelingt mit einer Chance von {chance}.",
-    sneak_never: "Kann nicht gelingen.",
-    injured: "Verletzt mit einer Chance von {chance}.",
-    eliminated: "Ausgeschieden mit einer Chance von {chance}.",
-    pays: "Kostet {n} Gold: {cards}.",
-    temper: "Der Zorn des Drachen steht auf {n}.",
-    gold: {
-      one: "{who} hat etwa {gold} Gold auf {n} Karte.",
-      other: "{who} hat etwa {gold} Gold auf {n} Karten.",
-    },
-    gold_known: "{who} hat {gold} Gold.",
-    gold_known_you: "Du hast {gold} Gold.",
   },
 };

@@ -4,16 +4,6 @@ import type { Same } from "../same";
 export const learning: Same<typeof en> = {
   title: "Spielen lernen",
   lead: "Zwei Lektionen an einem echten Tisch. Es kann nichts schiefgehen, und du kannst jederzeit aufhören.",
-  games: {
-    drakon: {
-      name: "Drakon",
-      text: "Bau die Höhle, folge den Pfeilen, bestiehl die anderen und schick ihnen Drakon nach.",
-    },
-    dragon_run: {
-      name: "Dragon Run",
-      text: "Stürm vor, versteck dich oder heule wie ein Baby, und komm reicher heraus als die anderen.",
-    },
-  },
   minutes: { one: "etwa {n} Minute", other: "etwa {n} Minuten" },
   begin: "Anfangen",
   go_on: "Weitermachen",

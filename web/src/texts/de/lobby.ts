@@ -1,6 +1,5 @@
 import type { lobby as en } from "../en/lobby";
 import type { Same } from "../same";
-import flags from "./flags.json";
 
 export const lobby: Same<typeof en> = {
   headline: "Bau die Höhle. Nimm das Gold. Hüte dich vor dem Drachen.",
@@ -28,37 +27,8 @@ export const lobby: Same<typeof en> = {
   none_finished: "Noch ist kein Spiel vorbei.",
   pair: "{title}: {value}",
   clash: "„{one}“ geht nicht zusammen mit „{two}“.",
-  clashes: {
-    drakon: {
-      edition_goal: "Dieses Ziel gibt es in dieser Edition nicht.",
-      goal_teams: "Teams spielen nur um Gold.",
-      players_teams: "Teams brauchen vier oder sechs Spieler.",
-    },
-  },
-  games: {
-    drakon: {
-      name: "Drakon",
-      minutes: "40",
-      text: "Lege Kammern an, deren Pfeile nur bestimmte Wege hinaus lassen. Finde Münzen, stiehl sie, und hetze Drakon auf den, der vorn liegt.",
-    },
-    dragon_run: {
-      name: "Dragon Run",
-      minutes: "15",
-      text: "Zehn Karten, eine davon der Drache. Stürme vor zum Schatz, versteck dich, oder heule wie ein Baby und überlebe.",
-    },
-  },
   presets: {
     label: "Wie gespielt wird",
-    drakon: {
-      first: { title: "Erstes Spiel", text: "bis 10 Gold" },
-      full: { title: "Alles drin", text: "alle Kammern" },
-      short: { title: "Kurz", text: "bis 7 Gold" },
-    },
-    dragon_run: {
-      first: { title: "Erstes Spiel", text: "4 Spieler" },
-      full: { title: "Voller Tisch", text: "5 Spieler" },
-      short: { title: "Kurz", text: "2 Spieler" },
-    },
   },
   own_box: "Eigene Schachtel",
   against: {
@@ -68,7 +38,6 @@ export const lobby: Same<typeof en> = {
     strength: "Wie stark",
     rules: "Regeln",
     usual: "Alles wie gedruckt",
-    figure: { drakon: "Dein Held", dragon_run: "Deine Figur" },
     more: "Alle Einstellungen …",
   },
   bots: {
@@ -78,7 +47,6 @@ export const lobby: Same<typeof en> = {
     personality: "Charaktere",
     guest: "Gäste dieses Servers",
     graded: "{name} · {grade}",
-    rated: "Wertung: {points}.",
     random: {
       title: "Zufall",
       grade: "ohne Plan",
@@ -87,103 +55,32 @@ export const lobby: Same<typeof en> = {
     hatchling: {
       title: "Schlüpfling",
       grade: "leicht",
-      text: "Nimmt, was direkt vor ihm liegt, und übersieht sehr viel.",
+      text: "Spielt wie ein vorsichtiger Anfänger: nimmt, was direkt vor ihm liegt, und übersieht sehr viel.",
     },
     whelp: {
       title: "Jungdrache",
       grade: "eher leicht",
-      text: "Weiß, was er will, übersieht aber oft den besseren Zug.",
+      text: "Spielt wie ein Gelegenheitsspieler: weiß, was er will, übersieht aber oft den besseren Zug.",
     },
     drake: {
       title: "Drake",
       grade: "mittel",
-      text: "Macht den Zug, der gerade am besten aussieht, denkt aber nicht voraus.",
+      text: "Spielt wie jemand, der das Spiel kennt: macht den Zug, der gerade am besten aussieht.",
     },
     wyvern: {
       title: "Wyvern",
       grade: "stark",
-      text: "Spielt erst durch, was als Nächstes passieren könnte, und entscheidet dann.",
+      text: "Spielt wie jemand mit viel Erfahrung: bedenkt, was als Nächstes passieren könnte, und entscheidet dann.",
     },
     dragon: {
       title: "Drache",
       grade: "stark",
-      text: "Hat aus sehr vielen Spielen gelernt und spielt nach Gefühl, ohne vorauszudenken.",
+      text: "Spielt wie jemand mit viel Erfahrung, nach Gefühl: hat aus sehr vielen Spielen gelernt.",
     },
     wyrm: {
       title: "Wyrm",
       grade: "am stärksten",
-      text: "Hat aus sehr vielen Spielen gelernt und denkt auch voraus.",
-    },
-    thief: { title: "Dieb", grade: "stark", text: "Hat es auf fremde Münzen abgesehen." },
-    architect: { title: "Baumeister", grade: "stark", text: "Baut einen Weg, bevor er ihn geht." },
-    "dragon-keeper": {
-      title: "Drachenhüter",
-      grade: "stark",
-      text: "Hetzt Drakon auf alle anderen.",
-    },
-    runner: { title: "Läufer", grade: "stark", text: "Immer unterwegs zur nächsten Münze." },
-  },
-  options: {
-    drakon: {
-      ...flags,
-      edition: {
-        title: "Edition",
-        text: "Nach wessen Namen, Helden, Zielen und Begegnungen mit Drakon ihr spielt.",
-        choices: {
-          third: {
-            title: "Dritte Edition",
-            text: "Ihr einigt euch auf Helden; mit „Helden!“ werden sie ausgeteilt.",
-          },
-          fourth: {
-            title: "Vierte Edition",
-            text: "Helden werden in Zugreihenfolge gewählt. Wer seinen Zug in Drakons Kammer beendet, verliert eine Münze.",
-          },
-        },
-      },
-      players: { title: "Spieler", text: "Wie viele Plätze der Tisch hat." },
-      goal: {
-        title: "Ziel",
-        text: "Was gewinnt.",
-        choices: {
-          gold: {
-            title: "Zehn Gold",
-            text: "Wer zuerst Münzen im Wert von 10 Gold hat, gewinnt; ein Team braucht 20.",
-          },
-          short: {
-            title: "Kurzes Spiel",
-            text: "Wer zuerst Münzen im Wert von 7 Gold hat, gewinnt.",
-          },
-          fixed: {
-            title: "Festes Gold",
-            text: "Wer zuerst fünf Münzen hat, gewinnt, was sie auch wert sind.",
-          },
-          escape: {
-            title: "Flucht aus Drakons Höhle!",
-            text: "Betritt mit 8 oder mehr Gold als Erster eine Kammer Flucht oder Teleport.",
-          },
-        },
-      },
-      heroes: { title: "Helden!", text: "Jeder Held hat eine Fähigkeit, einmal im Spiel." },
-      expansion_one: {
-        title: "Erweiterung Eins",
-        text: "48 weitere Kammern. Wer zu Drakon läuft, beendet damit seinen Zug.",
-      },
-      teams: {
-        title: "Teamspiel",
-        text: "Je zwei teilen sich ihre Münzen und spielen um 20 Gold.",
-      },
-      turn_limit: {
-        title: "Zugbegrenzung",
-        text: "Nach so vielen Zügen für jeden gewinnt das meiste Gold; 0: keine Grenze.",
-      },
-    },
-    dragon_run: {
-      edition: {
-        title: "Edition",
-        text: "Es gibt nur eine.",
-        choices: { first: { title: "Erste Edition", text: "Die einzige Edition." } },
-      },
-      players: { title: "Spieler", text: "Wie viele Plätze der Tisch hat." },
+      text: "Spielt wie ein Meister: hat aus sehr vielen Spielen gelernt und denkt auch voraus.",
     },
   },
   setup: {
@@ -300,12 +197,6 @@ export const lobby: Same<typeof en> = {
     replay: "Nachspielen",
   },
   ways: {
-    drakon: {
-      title: "Drakon spielend lernen",
-      text: "10 Minuten, du kannst jederzeit aufhören",
-      go: "Los",
-    },
-    dragon_run: { title: "Dragon Run spielend lernen", text: "5 Minuten", go: "Los" },
     watch: {
       title: "Bei anderen mitspielen",
       text: "Öffentliche Tische mit freien Plätzen",

@@ -1,11 +1,9 @@
-/** The texts that the lobby does not need. */
+/** The texts that the lobby does not need, with those of every game. */
 
+import { merged } from "../merged";
 import { analysis } from "./analysis";
 import { box } from "./box";
-import { run } from "./dragon_run";
-import { drakon } from "./drakon";
 import { hint } from "./hint";
-import { learn } from "./learn";
 import { learning } from "./learning";
 import { privacy } from "./privacy";
 import { replay } from "./replay";
@@ -14,18 +12,12 @@ import { rules } from "./rules";
 import { settings } from "./settings";
 import { table } from "./table";
 
-export default {
-  analysis,
-  box,
-  drakon,
-  hint,
-  learn,
-  learning,
-  privacy,
-  replay,
-  room,
-  rules,
-  run,
-  settings,
-  table,
-};
+const OF_GAMES = import.meta.glob<object>("../../*/texts/de/rest.ts", {
+  eager: true,
+  import: "default",
+});
+
+export default merged(
+  { analysis, box, hint, learning, privacy, replay, room, rules, settings, table },
+  Object.values(OF_GAMES),
+);

@@ -29,18 +29,6 @@ export const rules: Same<typeof en> = {
     expansion_one: "Erweiterung Eins",
     first: "Erste Edition",
   },
-  games: {
-    drakon: {
-      name: "Drakon",
-      text: "Baut Drakons Höhle, plündert sie und lasst die anderen zurück. Für zwei bis sechs.",
-      reference: "Alle Kammern und Helden",
-    },
-    dragon_run: {
-      name: "Dragon Run",
-      text: "Stürm vor, versteck dich oder heule, bis der Drache schläft. Für zwei bis fünf.",
-      reference: "Alle Karten und Charaktere",
-    },
-  },
   box: "Welche Schachtel",
   in_box: "{box}: {n}",
   cards: { one: "{n} Karte in der Schachtel", other: "{n} Karten in der Schachtel" },

@@ -20,6 +20,7 @@ export const analysis = {
   known: "Best with what {who} knew",
   open: "Best knowing everything",
   same: "Same move",
+  close_call: "no clear difference",
   loss: { one: "{n} point lost", other: "{n} points lost" },
   drawn: "Chance: {what}",
   likely: "Chance of this: {chance}.",

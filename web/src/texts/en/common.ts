@@ -27,4 +27,12 @@ export const common = {
   /** Places in the order of finishing. */
   place: { "1": "1st", "2": "2nd", "3": "3rd", "4": "4th", "5": "5th", "6": "6th" },
   bot: "Bot",
+  colours: {
+    cobalt: "Cobalt",
+    ember: "Ember",
+    frost: "Frost",
+    heather: "Heather",
+    bone: "Bone",
+    obsidian: "Obsidian",
+  },
 } as const;

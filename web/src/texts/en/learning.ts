@@ -1,16 +1,6 @@
 export const learning = {
   title: "Learn to play",
   lead: "Two lessons at a real table. You cannot get anything wrong, and you can leave at any time.",
-  games: {
-    drakon: {
-      name: "Drakon",
-      text: "Build the lair, follow the arrows, rob your rivals and send Drakon after them.",
-    },
-    dragon_run: {
-      name: "Dragon Run",
-      text: "Charge, Hide or Cry Like a Baby, and get out richer than the others.",
-    },
-  },
   minutes: { one: "about {n} minute", other: "about {n} minutes" },
   begin: "Begin",
   go_on: "Go on",

@@ -1,5 +1,3 @@
-import flags from "./flags.json";
-
 export const lobby = {
   headline: "Build the lair. Take the gold. Mind the dragon.",
   lead: "Two dragon board games in your browser. No account: one click and you are at the table.",
@@ -26,38 +24,8 @@ export const lobby = {
   none_finished: "No finished games yet.",
   pair: "{title}: {value}",
   clash: "“{one}” does not work with “{two}”.",
-  /** Why options conflict, by their names. */
-  clashes: {
-    drakon: {
-      edition_goal: "This edition does not have this goal.",
-      goal_teams: "Teams play for gold only.",
-      players_teams: "Teams need four or six players.",
-    },
-  },
-  games: {
-    drakon: {
-      name: "Drakon",
-      minutes: "40",
-      text: "Place chambers whose arrows decide who can go where. Find coins, steal coins, and send Drakon after the leader.",
-    },
-    dragon_run: {
-      name: "Dragon Run",
-      minutes: "15",
-      text: "Ten cards, one of them the dragon. Charge on for treasure, hide, or cry like a baby and live.",
-    },
-  },
   presets: {
     label: "Setup",
-    drakon: {
-      first: { title: "First game", text: "to 10 gold" },
-      full: { title: "Full box", text: "all chambers" },
-      short: { title: "Short", text: "to 7 gold" },
-    },
-    dragon_run: {
-      first: { title: "First game", text: "4 players" },
-      full: { title: "Full table", text: "5 players" },
-      short: { title: "Short", text: "2 players" },
-    },
   },
   own_box: "Own box",
   against: {
@@ -67,7 +35,6 @@ export const lobby = {
     strength: "How strong",
     rules: "Rules",
     usual: "All as printed",
-    figure: { drakon: "Your hero", dragon_run: "Your character" },
     more: "All settings …",
   },
   bots: {
@@ -77,7 +44,6 @@ export const lobby = {
     personality: "Personalities",
     guest: "Added by this server",
     graded: "{name} · {grade}",
-    rated: "Rating: {points}.",
     random: {
       title: "Random",
       grade: "no plan",
@@ -86,97 +52,32 @@ export const lobby = {
     hatchling: {
       title: "Hatchling",
       grade: "easy",
-      text: "Grabs what is right in front of it and misses a lot.",
+      text: "Plays like a careful beginner: takes what is right in front of it and misses a lot.",
     },
     whelp: {
       title: "Whelp",
       grade: "fairly easy",
-      text: "Knows what it wants, but often overlooks the better move.",
+      text: "Plays like a casual player: knows what it wants, but often overlooks the better move.",
     },
     drake: {
       title: "Drake",
       grade: "medium",
-      text: "Picks the move that looks best right now; does not think ahead.",
+      text: "Plays like somebody who knows the game: picks the move that looks best right now.",
     },
     wyvern: {
       title: "Wyvern",
       grade: "strong",
-      text: "Tries out what might happen next before it decides.",
+      text: "Plays like an experienced player: weighs what might happen next before it decides.",
     },
     dragon: {
       title: "Dragon",
       grade: "strong",
-      text: "Has learned from a great many games and plays by instinct, without thinking ahead.",
+      text: "Plays like an experienced player, by instinct: has learned from a great many games.",
     },
     wyrm: {
       title: "Wyrm",
       grade: "strongest",
-      text: "Has learned from a great many games, and thinks ahead as well.",
-    },
-    thief: { title: "Thief", grade: "strong", text: "Goes for other players' coins." },
-    architect: { title: "Architect", grade: "strong", text: "Builds a path before it walks one." },
-    "dragon-keeper": {
-      title: "Dragon-keeper",
-      grade: "strong",
-      text: "Sets Drakon on everybody else.",
-    },
-    runner: { title: "Runner", grade: "strong", text: "Always on the way to the next coin." },
-  },
-  options: {
-    drakon: {
-      ...flags,
-      edition: {
-        title: "Edition",
-        text: "Sets the names, heroes, goals and what happens when you meet Drakon.",
-        choices: {
-          third: {
-            title: "Third edition",
-            text: "Players agree on heroes; with Heroes! they are dealt.",
-          },
-          fourth: {
-            title: "Fourth edition",
-            text: "Heroes are picked in turn order. Ending a turn in Drakon's chamber costs a coin.",
-          },
-        },
-      },
-      players: { title: "Players", text: "Number of seats at the table." },
-      goal: {
-        title: "Goal",
-        text: "How to win.",
-        choices: {
-          gold: {
-            title: "Ten gold",
-            text: "First to 10 gold wins; a team needs 20.",
-          },
-          short: { title: "Short Game", text: "First to 7 gold wins." },
-          fixed: {
-            title: "Fixed Gold",
-            text: "First to five coins wins, whatever they are worth.",
-          },
-          escape: {
-            title: "Escape from Drakon's Lair!",
-            text: "Be the first to enter an Escape or Teleport chamber with 8 gold or more.",
-          },
-        },
-      },
-      heroes: { title: "Heroes!", text: "Every hero has an ability to use once per game." },
-      expansion_one: {
-        title: "Expansion One",
-        text: "48 more chambers. Walking into Drakon ends your turn.",
-      },
-      teams: { title: "Team Play", text: "Teams of two share their coins and play for 20 gold." },
-      turn_limit: {
-        title: "Turn limit",
-        text: "After this many turns each, the most gold wins. 0 means no limit.",
-      },
-    },
-    dragon_run: {
-      edition: {
-        title: "Edition",
-        text: "There is only one.",
-        choices: { first: { title: "First edition", text: "The only edition." } },
-      },
-      players: { title: "Players", text: "Number of seats at the table." },
+      text: "Plays like an expert: has learned from a great many games, and thinks ahead as well.",
     },
   },
   setup: {
@@ -293,12 +194,6 @@ export const lobby = {
     replay: "Replay",
   },
   ways: {
-    drakon: {
-      title: "Learn Drakon by playing",
-      text: "10 minutes, stop any time",
-      go: "Start",
-    },
-    dragon_run: { title: "Learn Dragon Run by playing", text: "5 minutes", go: "Start" },
     watch: { title: "Join others", text: "Public tables with free seats", go: "Look" },
     record: { title: "Open a record", text: "Replay a game from a file or a link", go: "Open" },
   },

@@ -26,18 +26,6 @@ export const rules = {
     expansion_one: "Expansion One",
     first: "First edition",
   },
-  games: {
-    drakon: {
-      name: "Drakon",
-      text: "Build Drakon's lair, rob it and leave the others behind. Two to six players.",
-      reference: "All chambers and heroes",
-    },
-    dragon_run: {
-      name: "Dragon Run",
-      text: "Charge, hide or cry until the dragon sleeps. Two to five players.",
-      reference: "All cards and characters",
-    },
-  },
   box: "Box",
   in_box: "{box}: {n}",
   cards: { one: "{n} card in the box", other: "{n} cards in the box" },

@@ -22,6 +22,7 @@ export const analysis: Same<typeof en> = {
   known: "Le mieux avec ce que savait {who}",
   open: "Le mieux quand tout est visible",
   same: "La même réponse",
+  close_call: "pas de différence nette",
   loss: { one: "{n} point perdu", other: "{n} points perdus" },
   drawn: "Hasard : {what}",
   likely: "C’est arrivé avec une chance de {chance}.",

@@ -29,4 +29,12 @@ export const common: Same<typeof en> = {
   you: "Vous",
   place: { "1": "1er", "2": "2e", "3": "3e", "4": "4e", "5": "5e", "6": "6e" },
   bot: "Bot",
+  colours: {
+    cobalt: "Cobalt",
+    ember: "Braise",
+    frost: "Givre",
+    heather: "Bruyère",
+    bone: "Os",
+    obsidian: "Obsidienne",
+  },
 };

@@ -1,6 +1,5 @@
 import type { hint as en } from "../en/hint";
 import type { Same } from "../same";
-import pieces from "./pieces.json";
 
 export const hint: Same<typeof en> = {
   button: "Indice",
@@ -27,150 +26,13 @@ export const hint: Same<typeof en> = {
     not_now: "Aucun indice n’a pu être trouvé. Réessayez.",
   },
   at: "{chamber} ({where})",
-  kinds: {
-    drakon: {
-      ...pieces.hint.kinds,
-      decline: "Refuser.",
-      end: "S’arrêter là.",
-      move: "Déplacer votre héros.",
-      pick: "Choisir un héros.",
-      place: "Poser une salle.",
-    },
-    dragon_run: {
-      again: "Jouer un autre tour.",
-      annul: "Annuler la potion.",
-      charge: "Charger.",
-      cry: "Pleurer comme un bébé.",
-      decline: "Laisser agir la potion.",
-      discard: "Défausser des cartes.",
-      hide: "Se cacher.",
-      keep: "Garder un Trésor.",
-      leave: "Laisser le Lieu sur le dessus.",
-      pass: "Passer.",
-      play: "Jouer une potion ou un talisman.",
-      power_attack: "Utiliser votre pouvoir : attaquer le dragon.",
-      power_dig: "Utiliser votre pouvoir : creuser.",
-      power_heal: "Utiliser votre pouvoir : soigner.",
-      power_look: "Utiliser votre pouvoir : regarder.",
-      power_lullaby: "Utiliser votre pouvoir : chanter une berceuse.",
-      power_steal: "Utiliser votre pouvoir : voler.",
-      target: "Choisir qui le souffle atteint.",
-      under: "Mettre le Lieu sous le paquet.",
-    },
-  },
-  say: {
-    ...pieces.hint.say,
-    decline: "Refuser",
-    end: "Finir le tour",
-    move: "Aller : {place}",
-    pick: "Jouer {hero}",
-    place: "Poser {chamber} : {where}, {arrows}",
-  },
   draw: {
-    coin: "Une pièce de {what}",
     deal: "{what} est distribué",
-    die: "Le dé montre {what}",
-    draw: "{what} est pioché",
     first: "{what} commence",
-    location: "{what}",
-    treasure: "{what}",
   },
   reason: {
     win: "Gagne aussitôt.",
     win_shared: "Termine aussitôt la partie par une victoire partagée.",
     win_chance: "Gagne aussitôt avec une chance de {chance}.",
-    takes_coin: "{who} prend une pièce du magot.",
-    takes_coin_you: "Vous prenez une pièce du magot.",
-    steals_coin: "Prend une pièce à {who}.",
-    loses_coin_to: "{rival} vole une pièce à {who}.",
-    loses_coin_to_you: "{rival} vous vole une pièce.",
-    costs_coin: "{who} perd une pièce au profit du magot.",
-    costs_coin_you: "Vous perdez une pièce au profit du magot.",
-    caught: "Drakon attrape {who}.",
-    caught_you: "Drakon vous attrape.",
-    coin_first: {
-      one: "{who} atteint la pièce ({where}) avant {rival} : {n} déplacement contre {m}.",
-      other: "{who} atteint la pièce ({where}) avant {rival} : {n} déplacements contre {m}.",
-    },
-    coin_first_you: {
-      one: "Vous atteignez la pièce ({where}) avant {rival} : {n} déplacement contre {m}.",
-      other: "Vous atteignez la pièce ({where}) avant {rival} : {n} déplacements contre {m}.",
-    },
-    coin_alone: {
-      one: "Il faut {n} déplacement à {who} jusqu’à la pièce ({where}), loin des adversaires.",
-      other: "Il faut {n} déplacements à {who} jusqu’à la pièce ({where}), loin des adversaires.",
-    },
-    coin_alone_you: {
-      one: "Il vous faut {n} déplacement jusqu’à la pièce ({where}), loin des adversaires.",
-      other: "Il vous faut {n} déplacements jusqu’à la pièce ({where}), loin des adversaires.",
-    },
-    coin_tie: {
-      one: "Il faut {n} déplacement à {who} jusqu’à la pièce ({where}), autant qu’à {rival}.",
-      other: "Il faut {n} déplacements à {who} jusqu’à la pièce ({where}), autant qu’à {rival}.",
-    },
-    coin_tie_you: {
-      one: "Il vous faut {n} déplacement jusqu’à la pièce ({where}), autant qu’à {rival}.",
-      other: "Il vous faut {n} déplacements jusqu’à la pièce ({where}), autant qu’à {rival}.",
-    },
-    rival_first: {
-      one: "{who} atteint la pièce ({where}) avant {rival} : {n} déplacement contre {m}.",
-      other: "{who} atteint la pièce ({where}) avant {rival} : {n} déplacements contre {m}.",
-    },
-    rival_first_you: {
-      one: "{who} atteint la pièce ({where}) avant vous : {n} déplacement contre {m}.",
-      other: "{who} atteint la pièce ({where}) avant vous : {n} déplacements contre {m}.",
-    },
-    rival_alone: {
-      one: "Il faut {n} déplacement à {who} jusqu’à la pièce ({where}), loin de {rival}.",
-      other: "Il faut {n} déplacements à {who} jusqu’à la pièce ({where}), loin de {rival}.",
-    },
-    rival_alone_you: {
-      one: "Il faut {n} déplacement à {who} jusqu’à la pièce ({where}), loin de vous.",
-      other: "Il faut {n} déplacements à {who} jusqu’à la pièce ({where}), loin de vous.",
-    },
-    shortens: {
-      one: "Raccourcit le chemin vers la pièce ({where}) : {n} déplacement au lieu de {m}.",
-      other: "Raccourcit le chemin vers la pièce ({where}) : {n} déplacements au lieu de {m}.",
-    },
-    opens: {
-      one: "Met la pièce ({where}) à portée : {n} déplacement.",
-      other: "Met la pièce ({where}) à portée : {n} déplacements.",
-    },
-    blocks: {
-      one: "Allonge le chemin de {who} vers la pièce ({where}) : {n} déplacement au lieu de {m}.",
-      other:
-        "Allonge le chemin de {who} vers la pièce ({where}) : {n} déplacements au lieu de {m}.",
-    },
-    closes: "Met la pièce ({where}) hors de portée de {who}.",
-    prevents_win:
-      "Rend une pièce gagnante moins probable pour {who} au prochain tour : {after} au lieu de {before}.",
-    prevents_all: "Empêche {who} de prendre ensuite une pièce gagnante.",
-    drakon_reach: "Drakon peut ensuite atteindre {who}.",
-    drakon_reach_you: "Drakon peut ensuite vous atteindre.",
-    drakon_safe: "Hors de portée de Drakon.",
-    next_coin_wins: "{who} gagne avec la prochaine pièce : {chance}.",
-    next_coin_wins_you: "Vous gagnez avec la prochaine pièce : {chance}.",
-    can_win_next: "{who} peut ensuite prendre la pièce ({where}) et gagner : {chance}.",
-    coin_race: {
-      one: "Le plus près de la pièce ({where}) : {who}, {n} déplacement.",
-      other: "Le plus près de la pièce ({where}) : {who}, {n} déplacements.",
-    },
-    dragon_next: "La prochaine carte est un Dragon : {chance}.",
-    dragon_cards: {
-      one: "Il reste {n} carte dans le paquet ; celle du dessus est un Dragon : {chance}.",
-      other: "Il reste {n} cartes dans le paquet ; celle du dessus est un Dragon : {chance}.",
-    },
-    sneak: "Réussit avec une chance de {chance}.",
-    sneak_never: "Ne peut pas réussir.",
-    injured: "Blessé avec une chance de {chance}.",
-    eliminated: "Éliminé avec une chance de {chance}.",
-    pays: "Coûte {n} points d’or : {cards}.",
-    temper: "La Colère du dragon est à {n}.",
-    gold: {
-      one: "{who} a environ {gold} points d’or sur {n} carte.",
-      other: "{who} a environ {gold} points d’or sur {n} cartes.",
-    },
-    gold_known: "{who} a {gold} points d’or.",
-    gold_known_you: "Vous avez {gold} points d’or.",
   },
 };

@@ -4,16 +4,6 @@ import type { Same } from "../same";
 export const learning: Same<typeof en> = {
   title: "Apprendre à jouer",
   lead: "Deux leçons à une vraie table. Rien ne peut mal tourner, et vous pouvez partir à tout moment.",
-  games: {
-    drakon: {
-      name: "Drakon",
-      text: "Construisez l’antre, suivez les flèches, volez les autres et envoyez-leur Drakon.",
-    },
-    dragon_run: {
-      name: "Dragon Run",
-      text: "Chargez, cachez-vous ou pleurez comme un bébé, et sortez plus riche que les autres.",
-    },
-  },
   minutes: { one: "environ {n} minute", other: "environ {n} minutes" },
   begin: "Commencer",
   go_on: "Continuer",

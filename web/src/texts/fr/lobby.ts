@@ -1,6 +1,5 @@
 import type { lobby as en } from "../en/lobby";
 import type { Same } from "../same";
-import flags from "./flags.json";
 
 export const lobby: Same<typeof en> = {
   headline: "Bâtissez l’antre. Prenez l’or. Gare au dragon.",
@@ -29,37 +28,8 @@ export const lobby: Same<typeof en> = {
   none_finished: "Aucune partie n’est encore finie.",
   pair: "{title} : {value}",
   clash: "« {one} » ne va pas avec « {two} ».",
-  clashes: {
-    drakon: {
-      edition_goal: "Cette édition n’a pas cet objectif.",
-      goal_teams: "Les équipes ne jouent que pour l’or.",
-      players_teams: "Il faut quatre ou six joueurs pour des équipes.",
-    },
-  },
-  games: {
-    drakon: {
-      name: "Drakon",
-      minutes: "40",
-      text: "Posez des salles dont les flèches ne laissent sortir que d’un côté. Trouvez des pièces, volez-les, et lancez Drakon sur celui qui mène.",
-    },
-    dragon_run: {
-      name: "Dragon Run",
-      minutes: "15",
-      text: "Dix cartes, dont le dragon. Chargez vers le trésor, cachez-vous, ou pleurez comme un bébé et survivez.",
-    },
-  },
   presets: {
     label: "Comment jouer",
-    drakon: {
-      first: { title: "Première partie", text: "10 points d’or" },
-      full: { title: "Tout le jeu", text: "toutes les salles" },
-      short: { title: "Courte", text: "7 points d’or" },
-    },
-    dragon_run: {
-      first: { title: "Première partie", text: "4 joueurs" },
-      full: { title: "Table pleine", text: "5 joueurs" },
-      short: { title: "Courte", text: "2 joueurs" },
-    },
   },
   own_box: "Boîte personnelle",
   against: {
@@ -69,7 +39,6 @@ export const lobby: Same<typeof en> = {
     strength: "Quelle force",
     rules: "Règles",
     usual: "Celles de la boîte",
-    figure: { drakon: "Votre héros", dragon_run: "Votre personnage" },
     more: "Tous les réglages …",
   },
   bots: {
@@ -79,7 +48,6 @@ export const lobby: Same<typeof en> = {
     personality: "Personnalités",
     guest: "Invités de ce serveur",
     graded: "{name} · {grade}",
-    rated: "Force : {points}.",
     random: {
       title: "Au hasard",
       grade: "sans plan",
@@ -88,107 +56,32 @@ export const lobby: Same<typeof en> = {
     hatchling: {
       title: "Nouveau-né",
       grade: "facile",
-      text: "Prend ce qu’il a juste devant lui, et laisse passer presque tout le reste.",
+      text: "Joue comme un débutant prudent : prend ce qu’il a juste devant lui et laisse passer beaucoup.",
     },
     whelp: {
       title: "Dragonneau",
       grade: "plutôt facile",
-      text: "Sait ce qu’il veut, mais laisse souvent passer le meilleur coup.",
+      text: "Joue comme un joueur occasionnel : sait ce qu’il veut, mais laisse souvent passer le meilleur coup.",
     },
     drake: {
       title: "Drake",
       grade: "moyen",
-      text: "Choisit le coup qui paraît le meilleur sur le moment, sans penser à la suite.",
+      text: "Joue comme quelqu’un qui connaît le jeu : choisit le coup qui paraît le meilleur sur le moment.",
     },
     wyvern: {
       title: "Vouivre",
       grade: "fort",
-      text: "Essaie ce qui peut arriver ensuite avant de se décider.",
+      text: "Joue comme un joueur expérimenté : pèse ce qui peut arriver ensuite avant de se décider.",
     },
     dragon: {
       title: "Dragon",
       grade: "fort",
-      text: "A appris de très nombreuses parties et joue d’instinct, sans penser à la suite.",
+      text: "Joue comme un joueur expérimenté, d’instinct : a appris de très nombreuses parties.",
     },
     wyrm: {
       title: "Wyrm",
       grade: "le plus fort",
-      text: "A appris de très nombreuses parties, et pense aussi à la suite.",
-    },
-    thief: { title: "Voleur", grade: "fort", text: "En veut aux pièces des autres." },
-    architect: {
-      title: "Architecte",
-      grade: "fort",
-      text: "Construit un chemin avant de le prendre.",
-    },
-    "dragon-keeper": {
-      title: "Gardien du dragon",
-      grade: "fort",
-      text: "Lance Drakon sur tous les autres.",
-    },
-    runner: { title: "Coureur", grade: "fort", text: "Toujours en route vers la prochaine pièce." },
-  },
-  options: {
-    drakon: {
-      ...flags,
-      edition: {
-        title: "Édition",
-        text: "De quelle édition viennent les noms, les héros, les objectifs et les rencontres avec Drakon.",
-        choices: {
-          third: {
-            title: "Troisième édition",
-            text: "Vous vous entendez sur les héros ; avec « Héros ! » ils sont distribués.",
-          },
-          fourth: {
-            title: "Quatrième édition",
-            text: "Les héros se choisissent dans l’ordre du tour. Finir son tour dans la salle de Drakon coûte une pièce.",
-          },
-        },
-      },
-      players: { title: "Joueurs", text: "Combien de places a la table." },
-      goal: {
-        title: "Objectif",
-        text: "Ce qui fait gagner.",
-        choices: {
-          gold: {
-            title: "Dix points d’or",
-            text: "Le premier qui a des pièces d’une valeur de 10 points d’or gagne ; à une équipe il en faut 20.",
-          },
-          short: {
-            title: "Partie courte",
-            text: "Le premier qui a des pièces d’une valeur de 7 points d’or gagne.",
-          },
-          fixed: {
-            title: "Or fixe",
-            text: "Le premier qui a cinq pièces gagne, quelle que soit leur valeur.",
-          },
-          escape: {
-            title: "Évasion de l’antre de Drakon !",
-            text: "Avec 8 points d’or ou plus, soyez le premier à entrer dans une salle Évasion ou Téléportation.",
-          },
-        },
-      },
-      heroes: { title: "Héros !", text: "Chaque héros a une capacité, une fois par partie." },
-      expansion_one: {
-        title: "Extension Un",
-        text: "48 salles de plus. Celui qui va vers Drakon finit son tour.",
-      },
-      teams: {
-        title: "Jeu en équipe",
-        text: "Des équipes de deux partagent leurs pièces et jouent pour 20 points d’or.",
-      },
-      turn_limit: {
-        title: "Limite de tours",
-        text: "Après ce nombre de tours pour chacun, celui qui a le plus d’or gagne ; 0 : sans limite.",
-      },
-    },
-    dragon_run: {
-      edition: {
-        title: "Édition",
-        text: "Il n’y en a qu’une.",
-        choices: { first: { title: "Première édition", text: "La seule édition." } },
-      },
-      players: { title: "Joueurs", text: "Combien de places a la table." },
+      text: "Joue comme un expert : a appris de très nombreuses parties, et pense aussi à la suite.",
     },
   },
   setup: {
@@ -306,16 +199,6 @@ export const lobby: Same<typeof en> = {
     replay: "Revoir",
   },
   ways: {
-    drakon: {
-      title: "Apprendre Drakon en jouant",
-      text: "10 minutes, arrêtez quand vous voulez",
-      go: "Commencer",
-    },
-    dragon_run: {
-      title: "Apprendre Dragon Run en jouant",
-      text: "5 minutes",
-      go: "Commencer",
-    },
     watch: {
       title: "Rejoindre d’autres joueurs",
       text: "Des tables publiques avec des places libres",

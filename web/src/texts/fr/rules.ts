@@ -29,18 +29,6 @@ export const rules: Same<typeof en> = {
     expansion_one: "Extension Un",
     first: "Première édition",
   },
-  games: {
-    drakon: {
-      name: "Drakon",
-      text: "Construisez l’antre de Drakon, pillez-le et laissez les autres derrière vous. De deux à six joueurs.",
-      reference: "Toutes les salles et tous les héros",
-    },
-    dragon_run: {
-      name: "Dragon Run",
-      text: "Chargez, cachez-vous ou pleurez jusqu’à ce que le dragon dorme. De deux à cinq joueurs.",
-      reference: "Toutes les cartes et tous les personnages",
-    },
-  },
   box: "Quelle boîte",
   in_box: "{box} : {n}",
   cards: { one: "{n} carte dans la boîte", other: "{n} cartes dans la boîte" },

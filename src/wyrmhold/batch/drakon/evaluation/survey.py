@@ -1,4 +1,4 @@
-"""A position as numbers, limited to what one seat knows (`games.drakon.evaluation.survey`)."""
+"""A position as numbers, limited to what one seat knows (`bots.drakon.survey`)."""
 
 from __future__ import annotations
 

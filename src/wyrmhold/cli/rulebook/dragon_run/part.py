@@ -21,4 +21,12 @@ def unsure_parts() -> list[str]:
     return ["## The cards: Dragon Run", *unsure_card_parts()]
 
 
-PART: Final = Book("Dragon Run", clauses, sources, unsure_deck, page, unsure_parts)
+PART: Final = Book(
+    "Dragon Run",
+    clauses,
+    sources,
+    unsure_deck,
+    page,
+    unsure_parts,
+    box_tables="`src/wyrmhold/games/dragon_run/cards.toml`",
+)

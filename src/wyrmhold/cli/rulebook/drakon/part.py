@@ -28,4 +28,9 @@ def files(root: Path) -> dict[str, str]:
     return {PLAYING: with_lair((root / PLAYING).read_text("utf-8"))}
 
 
-PART: Final = Book("Drakon", clauses, sources, unsure_boxes, page, unsure_parts, files)
+BOX_TABLES: Final = (
+    "`src/wyrmhold/games/drakon/editions/third.toml`, `fourth.toml` or `expansion_one.toml` "
+    "beside it"
+)
+
+PART: Final = Book("Drakon", clauses, sources, unsure_boxes, page, unsure_parts, files, BOX_TABLES)

@@ -1,13 +1,13 @@
-"""The random opponent, which uses only what its seat sees."""
+"""The random opponent."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import TypeVar
 
 from wyrmhold.games.drakon.actions import Decline, Move, Place, Return
 from wyrmhold.games.drakon.heroes.base import Use
-from wyrmhold.games.drakon.knowledge.view import View
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import below
 
@@ -17,14 +17,14 @@ ABILITY_ODDS = 8
 """It considers its ability in one of this many turns, or else it would use it at once."""
 
 
-def answer(view: View, rng: random.Random) -> Action:
+def answer(answers: Sequence[Action], rng: random.Random) -> Action:
     """Pick a kind of action first, because placements would otherwise outnumber everything else.
 
     Declining is a kind of its own, or else it would nearly always accept a bargain.
     """
-    uses = [action for action in view.legal if isinstance(action, Use)]
+    uses = [action for action in answers if isinstance(action, Use)]
     kinds: dict[str, list[Action]] = {}
-    for action in view.legal:
+    for action in answers:
         if not isinstance(action, Use):
             kinds.setdefault(kind_of(action), []).append(action)
     acts = [kinds[kind] for kind in (PLACING, MOVING) if kind in kinds]

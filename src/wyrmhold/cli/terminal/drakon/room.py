@@ -28,6 +28,7 @@ from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.knowledge.view import view_of
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
+from wyrmhold.kernel.transaction import legal
 
 FIRST_WORDS = {verb.split()[0] for verb in VERBS}
 
@@ -48,7 +49,7 @@ class Room(Sitting[State, Happening]):
         rng = random.Random(f"{self.table.luck.seed.hex()} {len(self.table.record.steps)}")
         player = self.cast.player(seat)
         if player == RANDOM:
-            return opponent.answer(view_of(self.state, seat), rng)
+            return opponent.answer(legal(self.state).listed(), rng)
         return asked(bot_of(DRAKON, player), DRAKON, self.state, rng)
 
     def menu(self) -> Menu:

@@ -15,6 +15,7 @@ import numpy as np
 
 from wyrmhold.bots.drakon.afterstates import Prospect, won
 from wyrmhold.bots.drakon.floor import kind_first
+from wyrmhold.bots.drakon.survey import SIZE, Survey
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined, asked
 from wyrmhold.envs.learning.net import Floats, Net, chance
@@ -22,7 +23,6 @@ from wyrmhold.envs.learning.pupil import Lesson, Plan, labelled_game
 from wyrmhold.envs.table import NOBODY, Table, luck_of, setting_of
 from wyrmhold.games.drakon.actions import Place
 from wyrmhold.games.drakon.evaluation.prospects import candidates, coins_that_may_come
-from wyrmhold.games.drakon.evaluation.survey import SIZE, Survey
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.odds import until_chance
 from wyrmhold.kernel.vantage import Prompt

@@ -174,14 +174,6 @@ def coin_chambers(state: State) -> list[int]:
     )
 
 
-def steps_to_coins(state: State, seat: int) -> dict[int, int]:
-    """The number of moves a seat's hero needs to each reachable coin chamber."""
-    if state.at[seat] == NOWHERE:
-        return {}
-    distances = Lookout(state).distances(state.at[seat])
-    return {cell: distances[cell] for cell in coin_chambers(state) if cell in distances}
-
-
 def drakons_reach(state: State) -> list[int]:
     """The chambers Drakon can reach in one move."""
     return reach(state) if state.drakon != NOWHERE else []

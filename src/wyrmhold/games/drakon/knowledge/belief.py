@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 from wyrmhold.games.drakon.events import NOBODY, without
 from wyrmhold.games.drakon.heroes.thief import SwapPicked
@@ -94,11 +95,9 @@ def weighted(
 ) -> list[tuple[Action, int]]:
     """Weights of a piece among `sure` pieces and `unsure` ones that could be any hidden piece."""
     tiles = distinct(tuple(sorted([*hidden, *sure])))
-    return [
-        (frame.answer(tile), sure.count(tile) * len(hidden) + unsure * hidden.count(tile))
-        for tile in tiles
-        if sure.count(tile) * len(hidden) + unsure * hidden.count(tile)
-    ]
+    sure_of, hidden_of = Counter(sure), Counter(hidden)
+    weights = [(tile, sure_of[tile] * len(hidden) + unsure * hidden_of[tile]) for tile in tiles]
+    return [(frame.answer(tile), weight) for tile, weight in weights if weight]
 
 
 def imagined(state: State, viewer: int, rng: random.Random) -> State:

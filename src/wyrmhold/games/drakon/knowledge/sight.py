@@ -1,4 +1,4 @@
-"""What a viewer sees, as JSON: written for every viewer of every move.
+"""A viewer's view as JSON, written for every viewer of every move, and the answers to choose from.
 
 What a viewer may see is decided in `view`; here it is only written down.
 """
@@ -11,10 +11,8 @@ from typing import ClassVar, Final
 
 from wyrmhold.games.drakon import geometry
 from wyrmhold.games.drakon.board import Board
-from wyrmhold.games.drakon.geometry import NOWHERE
 from wyrmhold.games.drakon.knowledge.belief import believed_outcomes
-from wyrmhold.games.drakon.knowledge.view import SeatView, seat_view, under_view
-from wyrmhold.games.drakon.purse import coins
+from wyrmhold.games.drakon.knowledge.view import SeatView, view_of
 from wyrmhold.games.drakon.rules.placement import FITTING
 from wyrmhold.games.drakon.rules.turn import TurnActions
 from wyrmhold.games.drakon.state import State
@@ -30,17 +28,18 @@ FACE_TEXT: Final = tuple([face_text(face) for face in range(len(KINDS) * 16)])
 
 def sight_json(state: State, viewer: int) -> dict[str, object]:
     """The table as a viewer sees it, without the possible answers."""
+    view = view_of(state, viewer)
     return {
         "pending": asked_json(state, viewer),
-        "turn": state.turn,
-        "turns": state.turns,
-        "board": board_sight(state.board),
-        "drakon": None if state.drakon == NOWHERE else cell_text(state.drakon),
-        "pile": state.pile_size(),
-        "under": [None if tile is None else FACE_TEXT[tile] for tile in under_view(state, viewer)],
-        "hoard": coins(state.hoard),
-        "seats": [seat_json(seat_view(state, seat, viewer)) for seat in range(state.players)],
-        "outcome": None if state.outcome is None else state.outcome.as_json(),
+        "turn": view.turn,
+        "turns": view.turns,
+        "board": board_sight(view.board),
+        "drakon": None if view.drakon is None else cell_text(view.drakon),
+        "pile": view.pile,
+        "under": [None if tile is None else FACE_TEXT[tile] for tile in view.under],
+        "hoard": view.hoard,
+        "seats": [seat_json(seat) for seat in view.seats],
+        "outcome": None if view.outcome is None else view.outcome.as_json(),
     }
 
 
@@ -49,6 +48,8 @@ class _Latest:
 
     board: Board | None = None
     written: ClassVar[dict[str, str]] = {}
+    sorted_board: Board | None = None
+    in_order: ClassVar[dict[str, str]] = {}
 
 
 def board_sight(board: Board) -> dict[str, str]:
@@ -58,6 +59,15 @@ def board_sight(board: Board) -> dict[str, str]:
         _Latest.written = {cell_text(cell): FACE_TEXT[face] for cell, face in chambers}
         _Latest.board = board
     return _Latest.written
+
+
+def board_in_order(board: Board) -> dict[str, str]:
+    """Chambers by cell, sorted by the cells' coordinates."""
+    if board is not _Latest.sorted_board:
+        cells = sorted(board.chambers, key=geometry.coordinates)
+        _Latest.in_order = {cell_text(cell): FACE_TEXT[board.chambers[cell]] for cell in cells}
+        _Latest.sorted_board = board
+    return dict(_Latest.in_order)
 
 
 def view_json(state: State, viewer: int) -> dict[str, object]:
@@ -76,9 +86,13 @@ def view_json(state: State, viewer: int) -> dict[str, object]:
     elif frame is not None and viewer in (OPEN, frame.by(state)):
         tokens = sorted(answer_tokens(state))
     sight = sight_json(state, viewer)
-    cells = sorted(state.board.chambers, key=geometry.coordinates)
-    board = {cell_text(cell): FACE_TEXT[state.board.chambers[cell]] for cell in cells}
-    return {"pending": sight["pending"], "legal": tokens, "chance": chance, **sight, "board": board}
+    return {
+        "pending": sight["pending"],
+        "legal": tokens,
+        "chance": chance,
+        **sight,
+        "board": board_in_order(state.board),
+    }
 
 
 def answer_tokens(state: State) -> list[str]:

@@ -1,4 +1,4 @@
-"""A viewer's view of a table: the only part that ever leaves it."""
+"""A viewer's view of a table: the only part that ever leaves it. `sight` writes it down as JSON."""
 
 from __future__ import annotations
 
@@ -8,20 +8,13 @@ from typing import NamedTuple
 from wyrmhold.games.drakon.board import Board
 from wyrmhold.games.drakon.formats.scenario_reader import VOID_WORDS
 from wyrmhold.games.drakon.geometry import NOWHERE, cell_text, coordinates
-from wyrmhold.games.drakon.knowledge.belief import (
-    believed_outcomes,
-    known_hand,
-    sees_purse,
-    sees_under,
-)
+from wyrmhold.games.drakon.knowledge.belief import known_hand, sees_purse, sees_under
 from wyrmhold.games.drakon.purse import coins, values
 from wyrmhold.games.drakon.setup.casting import UNDEALT
 from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import face_text
-from wyrmhold.kernel.action import Action
-from wyrmhold.kernel.frames import Chance
 from wyrmhold.kernel.outcome import Outcome
-from wyrmhold.kernel.transaction import legal, pending
+from wyrmhold.kernel.transaction import pending
 from wyrmhold.kernel.viewers import OPEN
 
 
@@ -40,17 +33,11 @@ class SeatView(NamedTuple):
 
 @dataclass(frozen=True)
 class View:
-    """A table as one viewer sees it.
-
-    `legal` lists the viewer's possible answers; it is empty unless the viewer is asked. `chance`
-    holds the outcomes of a pending chance, weighted by what the viewer knows.
-    """
+    """A table as one viewer sees it, without the possible answers."""
 
     viewer: int
     by: int | None
     kind: str
-    legal: tuple[Action, ...]
-    chance: tuple[tuple[Action, int], ...] | None
     turn: int
     turns: int
     board: Board
@@ -75,19 +62,10 @@ def board_json(board: Board) -> dict[str, str]:
 def view_of(state: State, viewer: int) -> View:
     """The table as seen by a seat, a spectator or an all-seeing tool."""
     frame = pending(state)
-    by = None if frame is None else frame.by(state)
-    actions: tuple[Action, ...] = ()
-    chance = None
-    if isinstance(frame, Chance):
-        chance = tuple(believed_outcomes(state, frame, viewer))
-    elif frame is not None and viewer in (OPEN, by):
-        actions = tuple(legal(state))
     return View(
         viewer=viewer,
-        by=by,
+        by=None if frame is None else frame.by(state),
         kind="over" if frame is None else frame.kind,
-        legal=actions,
-        chance=chance,
         turn=state.turn,
         turns=state.turns,
         board=state.board,

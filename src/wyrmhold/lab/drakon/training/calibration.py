@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wyrmhold.bots.drakon.jury import SHIPPED, Jury
-from wyrmhold.games.drakon.evaluation.survey import NAMES
+from wyrmhold.bots.drakon.survey import NAMES
 from wyrmhold.lab.drakon.training.dataset import Rows, gathered, jobs_of
 from wyrmhold.lab.drakon.training.run import Here
 from wyrmhold.lab.drakon.training.selfplay import HAND_MADE, LIGHT

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from wyrmhold.bots.drakon.afterstates import Judge
 from wyrmhold.bots.drakon.net import written
-from wyrmhold.games.drakon.evaluation.survey import SIZE
+from wyrmhold.bots.drakon.survey import SIZE
 from wyrmhold.lab.arena.match import CAPPED
 from wyrmhold.lab.drakon.training.lookahead import Looker
 from wyrmhold.lab.drakon.training.selfplay import Game, judge_of, played, seated

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from wyrmhold.bots.drakon.net import Array, Net
-from wyrmhold.games.drakon.evaluation.survey import NAMES
+from wyrmhold.bots.drakon.survey import NAMES
 from wyrmhold.lab.drakon.training.dataset import Rows
 from wyrmhold.lab.drakon.training.fit_plan import ROWS_PER_CHUNK, Plan, begun, folded, loss, moments
 from wyrmhold.lab.drakon.training.fit_torch import fit as fit_with_torch

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from wyrmhold.bots.drakon.judgement import WEIGHTS
 from wyrmhold.bots.drakon.net import Array, Net
-from wyrmhold.games.drakon.evaluation.survey import NAMES
+from wyrmhold.bots.drakon.survey import NAMES
 from wyrmhold.lab.drakon.training.dataset import Rows
 
 MIN_DEVIATION: Final = 0.05

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon.kernel_players import Floats, KernelPlayers
-from wyrmhold.games.drakon.evaluation.survey import SIZE
+from wyrmhold.bots.drakon.survey import SIZE
 from wyrmhold.lab.drakon.training.population import LEARNER, Population
 from wyrmhold.lab.drakon.training.tables import Table
 

@@ -33,7 +33,7 @@ from numpy.typing import NDArray
 from wyrmhold.bots.drakon.judgement import WEIGHTS
 from wyrmhold.bots.drakon.jury import SHIPPED
 from wyrmhold.bots.drakon.net import Array, Net, read
-from wyrmhold.games.drakon.evaluation.survey import NAMES, SIZE
+from wyrmhold.bots.drakon.survey import NAMES, SIZE
 from wyrmhold.lab.drakon.training.fit_plan import Plan
 from wyrmhold.lab.drakon.training.kernel_play import KernelPlay, Tally, batch_of
 from wyrmhold.lab.drakon.training.learner import Learner

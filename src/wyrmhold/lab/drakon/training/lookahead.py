@@ -16,9 +16,9 @@ from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.drakon.search.reply import Replies
 from wyrmhold.bots.drakon.search.rollout import PlayingOn
 from wyrmhold.bots.drakon.search.root import MAX_ROOT_ANSWERS, MIN_REPLY_ANSWERS, varied
+from wyrmhold.bots.drakon.survey import Survey
 from wyrmhold.bots.protocol import AnyVantage
 from wyrmhold.games.drakon.evaluation.prospects import candidates
-from wyrmhold.games.drakon.evaluation.survey import Survey
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.lab.drakon.training.next_question import next_question
 

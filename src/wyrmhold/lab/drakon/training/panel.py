@@ -24,7 +24,7 @@ from wyrmhold.batch.drakon.kernel_players import Judge, packed, weighted_sum
 from wyrmhold.bots.drakon.judgement import REACH, WEIGHTS
 from wyrmhold.bots.drakon.jury import SHIPPED
 from wyrmhold.bots.drakon.net import read
-from wyrmhold.games.drakon.evaluation.survey import NAMES
+from wyrmhold.bots.drakon.survey import NAMES
 from wyrmhold.lab.arena.statistics import Sprt
 from wyrmhold.lab.drakon.training.kernel_play import batch_of, players_of, steps
 from wyrmhold.lab.drakon.training.population import judge_of

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from wyrmhold.batch.drakon.kernel_players import Floats, Judge, packed, weighted_sum
 from wyrmhold.bots.drakon.judgement import REACH, WEIGHTS
 from wyrmhold.bots.drakon.net import Net
-from wyrmhold.games.drakon.evaluation.survey import NAMES
+from wyrmhold.bots.drakon.survey import NAMES
 
 SPREAD: Final = 0.5
 """Standard deviation of the logarithms of hand-made weights."""

@@ -20,9 +20,9 @@ from wyrmhold.bots.drakon.judgement import WEIGHTS, Weights
 from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.light import Light
 from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY, stall_penalties
+from wyrmhold.bots.drakon.survey import Survey
 from wyrmhold.bots.protocol import AnyVantage, Bot, Imagined, asked
 from wyrmhold.games.drakon.evaluation.prospects import candidates
-from wyrmhold.games.drakon.evaluation.survey import Survey
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.luck import Dice

@@ -1,0 +1,1 @@
+"""Advice in English. The page has its own words in three languages."""

@@ -1,0 +1,50 @@
+/** Hints in Dragon Run: the kinds of answers by their verbs, draws, and reasons. */
+export const hint = {
+  kinds: {
+    dragon_run: {
+      again: "Take another turn.",
+      annul: "Annul the potion.",
+      charge: "Charge.",
+      cry: "Cry Like a Baby.",
+      decline: "Let the potion work.",
+      discard: "Discard cards.",
+      hide: "Hide.",
+      keep: "Keep a Treasure.",
+      leave: "Leave the Location on top.",
+      pass: "Pass.",
+      play: "Play a potion or talisman.",
+      power_attack: "Use your power: attack the dragon.",
+      power_dig: "Use your power: dig.",
+      power_heal: "Use your power: heal.",
+      power_look: "Use your power: look.",
+      power_lullaby: "Use your power: sing a lullaby.",
+      power_steal: "Use your power: steal.",
+      target: "Choose who the breath hits.",
+      under: "Put the Location under the deck.",
+    },
+  },
+  draw: {
+    die: "The die shows {what}",
+    location: "{what}",
+    treasure: "{what}",
+  },
+  reason: {
+    dragon_next: "The next card is a Dragon: {chance}.",
+    dragon_cards: {
+      one: "{n} card left in the deck; the top one is a Dragon: {chance}.",
+      other: "{n} cards left in the deck; the top one is a Dragon: {chance}.",
+    },
+    sneak: "{chance} chance to work.",
+    sneak_never: "Cannot work.",
+    injured: "{chance} chance of injury.",
+    eliminated: "{chance} chance of elimination.",
+    pays: "Costs {n} gold: {cards}.",
+    temper: "The dragon’s Temper is at {n}.",
+    gold: {
+      one: "{who} holds about {gold} gold in {n} card.",
+      other: "{who} holds about {gold} gold in {n} cards.",
+    },
+    gold_known: "{who} holds {gold} gold.",
+    gold_known_you: "You hold {gold} gold.",
+  },
+} as const;
