@@ -33,19 +33,27 @@ from wyrmhold.batch.drakon.kernel_players import (
 )
 from wyrmhold.batch.errors import CannotRepresent
 from wyrmhold.batch.target import TARGET, all_opened, opened, scratch
+from wyrmhold.bots.drakon.afterstates import DEPTH, WIDTH, Prospect
 from wyrmhold.bots.drakon.afterstates import Judge as EngineJudge
-from wyrmhold.bots.drakon.afterstates import Prospect
 from wyrmhold.bots.drakon.judgement import WEIGHTS, Weights
 from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.net import Net
 from wyrmhold.bots.drakon.survey import NAMES, Survey
 from wyrmhold.games.drakon.actions import Place
-from wyrmhold.games.drakon.evaluation.prospects import candidates
+from wyrmhold.games.drakon.evaluation.facts import coin_move
+from wyrmhold.games.drakon.evaluation.prospects import after_coin, candidates, coins_that_may_come
+from wyrmhold.games.drakon.events import NOBODY
 from wyrmhold.games.drakon.knowledge.belief import imagined
+from wyrmhold.games.drakon.rules.goals import team_of
 from wyrmhold.games.drakon.state import State
+from wyrmhold.kernel.odds import until_chance
+from wyrmhold.kernel.transaction import pending
 
 TOLERANCE = 2e-6
 """Numbers in the kernel have 24 bits."""
+
+VALUE_TOLERANCE = 5e-6
+"""Chances of a jury are rounded to six digits on the engine."""
 
 WALKS = 3
 """How many times as often something else is chosen as a placement."""
@@ -72,6 +80,30 @@ def random_nets(rng: random.Random) -> list[Net]:
         )
         for wide, narrow in ((16, 8), (24, 4))
     ]
+
+
+def comparable(position: State, seat: int, depth: int) -> bool:
+    """Whether engine and kernel must give a position after an answer the same value.
+
+    Not if another player may find or take a coin: whether that wins depends on a purse that the
+    seat does not see, and the engine swaps coins of its imagined deal. Nor if a further question
+    has more answers than are compared: which ones are left out depends on their order.
+    """
+    moved = coin_move(position)
+    if moved is not None and moved.taker not in (NOBODY, *team_of(position, seat)):
+        return False
+    coins = coins_that_may_come(position, seat)
+    if coins:
+        return all(
+            comparable(after_coin(supposed, coin), seat, depth) for _, coin, supposed in coins
+        )
+    frame = pending(position)
+    if frame is None or frame.by(position) != seat or frame.kind == "turn" or not depth:
+        return True
+    further = candidates(position)
+    return len(further) <= WIDTH and all(
+        comparable(until_chance(position, action)[0], seat, depth - 1) for action in further
+    )
 
 
 def batch_of(agreed: Agreed, seed: int) -> Batch:
@@ -107,7 +139,7 @@ class Comparison:
         self.notes = opened(np.zeros(1, layout.NOTES), 0)
         self.lists = [np.zeros(self.batch.room, np.int32) for _ in range(2)]
         self.out, self.answers = (scratch(each) for each in self.lists)
-        self.expanded = 0
+        self.equal = self.excused = 0
 
     def play(self, positions: int) -> None:
         """Play random games and compare this many positions."""
@@ -178,10 +210,13 @@ class Comparison:
         if abs(len(expected) - len(found)) > len(set(state.hands[seat])):
             raise Differs(f"{len(expected)} answers, and {len(found)}")
         for number in expected.keys() & found.keys():
-            if abs(expected[number] - found[number]) > 5e-6:
-                token = self.batch.numbering.action(number).token()
-                raise Differs(f"{token} of {seat}: {expected[number]} and {found[number]}")
-            self.expanded += 1
+            if abs(expected[number] - found[number]) <= VALUE_TOLERANCE:
+                self.equal += 1
+                continue
+            action = self.batch.numbering.action(number)
+            if comparable(until_chance(position, action)[0], seat, DEPTH):
+                raise Differs(f"{action.token()} of {seat}: {expected[number]} and {found[number]}")
+            self.excused += 1
 
     def compare_twin(self, state: State, seat: int, judge: int) -> None:
         """Deal again what the seat cannot know: it must see and answer the same."""
@@ -212,7 +247,7 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=60, help="per table")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    failed = positions = expanded = refused = 0
+    failed = positions = equal = excused = refused = 0
     started = time.perf_counter()
     for name in options.tables:
         if not playable(TABLES[name]):
@@ -225,11 +260,12 @@ def main() -> int:
         except Differs as error:
             failed += 1
             print(f"{name}, seed {options.seed}: {error}", file=sys.stderr, flush=True)
-        expanded += comparison.expanded
+        equal += comparison.equal
+        excused += comparison.excused
     seconds = time.perf_counter() - started
     print(
-        f"{TARGET}: {positions} positions and {expanded} answers equal, {failed} tables differ, "
-        f"{refused} refused, {seconds:.0f} s"
+        f"{TARGET}: {positions} positions and {equal} answers equal, {excused} answers not "
+        f"comparable, {failed} tables differ, {refused} refused, {seconds:.0f} s"
     )
     return 1 if failed else 0
 
