@@ -92,9 +92,10 @@ def test_a_killed_match_resumes_without_losing_or_repeating_games(tmp_path: Path
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signal")
 def test_ctrl_c_prints_what_is_known_so_far(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    # One process: games that come before an unfinished one would not count.
-    words = ("--games", "1000000", "--jobs", "1", "--out", str(path), "--json")
-    with arena("random", "random", *QUICK, *words) as process:
+    # One process: games that come before an unfinished one would not count. The kernel would have
+    # to be compiled first, and plays thousands of games at once.
+    words = ("--games", "1000000", "--jobs", "1", "--engine", "python")
+    with arena("random", "random", *QUICK, *words, "--out", str(path), "--json") as process:
         wait_for_games(path, 10)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=patience(120))

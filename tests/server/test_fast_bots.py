@@ -54,7 +54,7 @@ def test_every_bot_has_a_fast_one_that_does_not_play_at_random(game: str, name: 
 def test_personalities_keep_their_taste_and_programs_get_the_default_bot() -> None:
     assert fast_bot("drakon", "thief") == "style-thief"
     assert fast_bot("drakon", "dragon-keeper") == "style-dragon-keeper"
-    assert fast_bot("dragon_run", "wyrm") == "drake"
+    assert fast_bot("dragon_run", "wyrm") == "wyvern"
     assert fast_bot("drakon", "an operator's program") == DEFAULT_BOT
 
 
