@@ -9,6 +9,7 @@ from __future__ import annotations
 import http.client
 import itertools
 import json
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -57,7 +58,7 @@ IDLE_S = 2.0
 
 
 class Line:
-    """One kept connection to a server."""
+    """One kept connection to a server. Threads that share it take turns."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -67,6 +68,7 @@ class Line:
             parts.hostname, parts.port, timeout=TIME_LIMIT_S
         )
         self._used = 0.0
+        self._turn = threading.Lock()
 
     def close(self) -> None:
         self._connection.close()
@@ -77,12 +79,13 @@ class Line:
         if data is not None:
             headers["content-type"] = "application/json"
         where = f"{path}?{urlencode(query)}" if query else path
-        if time.monotonic() - self._used > IDLE_S:
-            self._connection.close()
-        self._connection.request(method, where, data, headers)
-        answer = self._connection.getresponse()
-        content = answer.read().decode()
-        self._used = time.monotonic()
+        with self._turn:
+            if time.monotonic() - self._used > IDLE_S:
+                self._connection.close()
+            self._connection.request(method, where, data, headers)
+            answer = self._connection.getresponse()
+            content = answer.read().decode()
+            self._used = time.monotonic()
         media = answer.headers["content-type"]
         given = answer.headers.get("set-cookie", "").partition(";")[0].partition("=")[2]
         is_json = media == "application/json"
