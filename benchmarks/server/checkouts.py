@@ -194,7 +194,8 @@ def verdicts(rows: Sequence[Row]) -> list[tuple[str, bool]]:
             good = middle <= MAX_WORSE
             found.append(
                 (
-                    f"{part:10} {name:18} {middle:6.3f} times the other checkout's, "
+                    f"{part:10} {name:18} {middle:6.3f} times as bad as the other checkout's "
+                    "(below 1 is better), "
                     f"{min(worse):.3f} to {max(worse):.3f} in {len(worse)} rounds"
                     f"  {'' if good else 'MISSED'}",
                     good,
