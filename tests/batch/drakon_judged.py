@@ -22,7 +22,7 @@ from tests.batch.drakon_tables import TABLES, Agreed
 from tests.batch.lockstep import Differs
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon.convert import from_state, to_state
-from wyrmhold.batch.drakon.evaluation import layout, prospects, supposing
+from wyrmhold.batch.drakon.evaluation import layout, prospects, supposition
 from wyrmhold.batch.drakon.kernel_players import (
     Judge,
     KernelPlayers,
@@ -180,7 +180,7 @@ class Comparison:
         """Compare the values of all answers that both sides list."""
         self.records[0] = from_state(state)[0]
         root = self.copies[0]
-        supposing.suppose(root, self.table, self.notes, seat)
+        supposition.suppose(root, self.table, self.notes, seat)
         position = to_state(self.records[0], state.rules, state.players)
         count = prospects.list_candidates(root, self.table, self.notes, self.out, self.answers)
         found = {}

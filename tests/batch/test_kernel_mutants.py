@@ -21,7 +21,7 @@ from wyrmhold.games.drakon.pieces import CHAMBERS, HEROES
 EVERY = (*OF_DRAKON, *OF_DRAGON_RUN)
 
 NO_RULES = (
-    "asking",
+    "questions",
     "candidates",
     "device_players",
     "evaluation",

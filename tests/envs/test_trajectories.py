@@ -25,7 +25,7 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, settled
 from wyrmhold.lab.arena.match import Match
-from wyrmhold.lab.arena.recording import encoding_for
+from wyrmhold.lab.arena.trajectory_recorder import encoding_for
 
 SUFFIXES = (".npz", ".parquet")
 

@@ -8,8 +8,8 @@ from tests.docs.blocks import blocks, page
 from wyrmhold.games.registry import OURS
 from wyrmhold.lab.experiments.experiment import MEASURES
 from wyrmhold.lab.experiments.reader import KEYS, read_experiment
+from wyrmhold.lab.experiments.sections import SECTIONS
 from wyrmhold.lab.experiments.studies import studies
-from wyrmhold.lab.experiments.wanted import SECTIONS
 from wyrmhold.lab.game_lab import lab_of
 
 PAGE = "docs/laboratory.md"

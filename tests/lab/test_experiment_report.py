@@ -27,7 +27,7 @@ from wyrmhold.lab.experiments.report.page import SECTION_MAKERS, Page, page_of
 from wyrmhold.lab.experiments.report.parts import by_deal, number, signed
 from wyrmhold.lab.experiments.run import Run
 from wyrmhold.lab.experiments.run_results import RunResults, results_of
-from wyrmhold.lab.experiments.wanted import SECTIONS
+from wyrmhold.lab.experiments.sections import SECTIONS
 
 VOID = ("meta", "br", "path", "rect", "line")
 

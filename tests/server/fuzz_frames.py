@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tests.server.raw_socket import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, frame
-from wyrmhold.server.api.described import members
+from wyrmhold.server.api.descriptions import members
 from wyrmhold.server.wire import messages as wire
 
 Json = dict[str, Any]

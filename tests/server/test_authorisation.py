@@ -39,7 +39,7 @@ from tests.server.working_requests import (
     says,
     working,
 )
-from wyrmhold.server.api.described import members
+from wyrmhold.server.api.descriptions import members
 from wyrmhold.server.api.endpoint import Endpoint
 from wyrmhold.server.api.routes import ENDPOINTS
 from wyrmhold.server.wire import messages as wire

@@ -31,7 +31,7 @@ from tests.server.working_requests import CONTACT, Asked, working
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.api import generate
-from wyrmhold.server.api.described import members, refusals
+from wyrmhold.server.api.descriptions import members, refusals
 from wyrmhold.server.api.endpoint import Endpoint
 from wyrmhold.server.api.openapi import document
 from wyrmhold.server.api.routes import ENDPOINTS

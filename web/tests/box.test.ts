@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { boxValue, changed, isCustom } from "../src/box/editing.svelte";
+import { boxValue, changed, isCustom } from "../src/box/edited_box.svelte";
 import { otherFaults, rowFaults, sectionFaults } from "../src/box/fault_text";
 import { asOwnBox, boxAt, remove, save, shelf, withBox } from "../src/box/own_box";
 import type { BoxFault, BoxSection } from "../src/lib/wire";

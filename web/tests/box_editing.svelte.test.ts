@@ -1,6 +1,6 @@
 /** Numbers changed while the server is judging earlier ones are kept. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { boxValue, Editing } from "../src/box/editing.svelte";
+import { boxValue, Editing } from "../src/box/edited_box.svelte";
 import type { BoxSection, BoxSheet, GameInfo, Json } from "../src/lib/wire";
 
 const USUAL = { blank: 4, map: 2 };

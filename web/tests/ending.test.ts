@@ -9,8 +9,8 @@ import type { Outcome } from "../src/lib/views";
 import type { Story, StoryChange, TableInfo } from "../src/lib/wire";
 import { decisive as decided, eliminatedOn } from "../src/table/decisive";
 import { endingOf } from "../src/table/ending";
+import { inOrder, ordinal, rowsOf, sidesOf } from "../src/table/final_order";
 import { pile } from "../src/table/pile";
-import { inOrder, ordinal, rowsOf, sidesOf } from "../src/table/placing";
 
 const NAMES = ["Ada", "Ember", "Frost", "Heather", "Bone", "Obsidian"];
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aimOf, purseOpen } from "../src/drakon/purse";
 import { settings } from "../src/lib/settings.svelte";
 import type { Source } from "../src/lib/source";
-import { fitted, scrolled } from "../src/table/fitting";
+import { fitted, scrolled } from "../src/table/card_size";
 
 const SHAPE = { ratio: 1.25, least: 66, most: 200, gap: 8 };
 

@@ -40,7 +40,7 @@ class Device:
         layout = kernel.observations
         self._cuda: Final = cuda
         self._kernel: Final = kernel
-        self._kernels: Final = kernels_of(kernel.play, kernel.asking, cuda)
+        self._kernels: Final = kernels_of(kernel.play, kernel.questions, cuda)
         self._lists: Final = importlib.import_module("wyrmhold.batch.lists")
         self._number: Final = tables
         # A deal clears what the game before it left, so the first one needs empty records.

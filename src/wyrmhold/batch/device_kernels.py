@@ -26,11 +26,11 @@ class Kernels:
     The rules are in one kernel, `advance`, because compiling them takes minutes.
     """
 
-    def __init__(self, play: Any, asking: Any) -> None:
-        self.advance: Final = advance_kernel(play, asking)
+    def __init__(self, play: Any, questions: Any) -> None:
+        self.advance: Final = advance_kernel(play, questions)
         self.playout: Final = playout_kernel(play)
-        self.observe: Final = observe_kernel(asking)
-        self.describe: Final = describe_kernel(asking)
+        self.observe: Final = observe_kernel(questions)
+        self.describe: Final = describe_kernel(questions)
         self.check: Final = cuda.jit(check)
         self.sample: Final = cuda.jit(sample)
         self.add_up: Final = cuda.jit(add_up)
@@ -42,16 +42,16 @@ class Kernels:
 
 
 @cache
-def kernels_of(play: Any, asking: Any, found: Any) -> Kernels:
+def kernels_of(play: Any, questions: Any, found: Any) -> Kernels:
     """The kernels of a game, given its modules and numba.cuda: the same for all its tables."""
     global cuda
     cuda = found
-    return Kernels(play, asking)
+    return Kernels(play, questions)
 
 
-def advance_kernel(play: Any, asking: Any) -> Any:
+def advance_kernel(play: Any, questions: Any) -> Any:
     """Deal or answer at every table, then list what is asked."""
-    deal, answered, next_question = play.deal, asking.answered, asking.next_question
+    deal, answered, next_question = play.deal, questions.answered, questions.next_question
 
     def advance(
         states: Any,
@@ -108,9 +108,9 @@ def playout_kernel(play: Any) -> Any:
     return cuda.jit(game)
 
 
-def observe_kernel(asking: Any) -> Any:
+def observe_kernel(questions: Any) -> Any:
     """Write what a seat of every table sees into rows that hold the template."""
-    observe = asking.observe
+    observe = questions.observe
 
     def look(states: Any, rules: Any, views: Any, seats: Any, rows: Any) -> None:
         index = cuda.grid(1)
@@ -120,9 +120,9 @@ def observe_kernel(asking: Any) -> Any:
     return cuda.jit(look)
 
 
-def describe_kernel(asking: Any) -> Any:
+def describe_kernel(questions: Any) -> Any:
     """Write the features of every answer: a block has one table, a thread every 32nd answer."""
-    describe = asking.describe
+    describe = questions.describe
 
     def tell(
         states: Any, rules: Any, whats: Any, seats: Any, numbers: Any, offsets: Any, rows: Any

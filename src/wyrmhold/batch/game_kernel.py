@@ -32,7 +32,7 @@ class GameKernel:
     players: int
     layout: Any
     play: Any
-    asking: Any
+    questions: Any
     convert: Any
     rounds: Any
     rules: NDArray[np.void]
@@ -65,7 +65,7 @@ def kernel_of(game: str, fresh: AnyState, **parameters: int) -> GameKernel:
         players=fresh.players,
         layout=layout,
         play=part("play"),
-        asking=part("asking"),
+        questions=part("questions"),
         convert=part("convert"),
         rounds=part("rounds") if find_spec(f"wyrmhold.batch.{game}.rounds") else None,
         rules=rules.table_of(fresh),

@@ -84,10 +84,10 @@ class Host:
 
     def answer(self, which: NDArray[np.int64], answers: NDArray[np.int64]) -> None:
         """Give a legal answer at each of these tables."""
-        states, asking = self._target.all_opened(self.states), self._kernel.asking
+        states, questions = self._target.all_opened(self.states), self._kernel.questions
         self._shared(
             len(which),
-            lambda first, last: asking.answer_tables(
+            lambda first, last: questions.answer_tables(
                 states,
                 self._rules,
                 self._seen(which),
@@ -113,7 +113,7 @@ class Host:
             numbers = np.zeros(ANSWERS_PER_TABLE * (last - first) + kernel.room, np.int32)
             out, done = self._scratch(), 0
             while first < last:
-                stopped = kernel.asking.ask_tables(
+                stopped = kernel.questions.ask_tables(
                     states,
                     self._rules,
                     self._views,
@@ -186,7 +186,7 @@ class Host:
         states, given = self._target.all_opened(self.states), self._target.rows_of(rows)
         self._shared(
             len(which),
-            lambda first, last: self._kernel.asking.observe_tables(
+            lambda first, last: self._kernel.questions.observe_tables(
                 states,
                 self._rules,
                 self._views,
@@ -212,7 +212,7 @@ class Host:
         states, given = self._target.all_opened(self.states), self._target.rows_of(rows)
         self._shared(
             len(which),
-            lambda first, last: self._kernel.asking.describe_tables(
+            lambda first, last: self._kernel.questions.describe_tables(
                 states,
                 self._rules,
                 self._whats,

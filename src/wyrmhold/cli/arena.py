@@ -19,10 +19,10 @@ from wyrmhold.lab.arena.bot_names import bot_of
 from wyrmhold.lab.arena.match import EVEN, FIELD, ONE, Match
 from wyrmhold.lab.arena.progress import Arena
 from wyrmhold.lab.arena.ratings import rated
-from wyrmhold.lab.arena.recording import Recorder
 from wyrmhold.lab.arena.report import report_of
 from wyrmhold.lab.arena.results import Results, read_results, without_gap
 from wyrmhold.lab.arena.statistics import Sprt, wilson
+from wyrmhold.lab.arena.trajectory_recorder import Recorder
 from wyrmhold.lab.kernel_games import KERNEL, PYTHON, TOLD, engine_for
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from wyrmhold.cli.lab_run import MAX_JOBS
 from wyrmhold.cli.numbers import whole
 from wyrmhold.kernel.errors import BadOptions
-from wyrmhold.lab.arena.recording import Recorder
+from wyrmhold.lab.arena.trajectory_recorder import Recorder
 from wyrmhold.lab.code_version import code_version
 from wyrmhold.lab.experiments.folder import Folder
 from wyrmhold.lab.experiments.plan import Plan

@@ -15,7 +15,7 @@ SOURCES: Final = (
     "bots",
     "lab/arena/match.py",
     "lab/arena/bot_names.py",
-    "lab/arena/seating.py",
+    "lab/arena/seats.py",
     "lab/experiments/chunks.py",
     "lab/experiments/collectors.py",
     "lab/experiments/experiment.py",

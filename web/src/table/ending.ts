@@ -4,8 +4,8 @@ import { t } from "../lib/i18n.svelte";
 import type { Outcome } from "../lib/views";
 import type { Story, TableInfo } from "../lib/wire";
 import { eliminatedOn } from "./decisive";
+import { ordinal } from "./final_order";
 import { namesOf } from "./people";
-import { ordinal } from "./placing";
 
 export type Tone =
   | "won"

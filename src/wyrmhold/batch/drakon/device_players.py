@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from wyrmhold.batch.asked import Asked
 from wyrmhold.batch.batch import Batch
-from wyrmhold.batch.drakon.evaluation.choosing import UNKNOWN, list_options
+from wyrmhold.batch.drakon.evaluation.choices import UNKNOWN, list_options
 from wyrmhold.batch.drakon.evaluation.layout import LEVELS, NOTES, SIZE
 from wyrmhold.batch.drakon.evaluation.prospects import copy_words, value_of
 from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from wyrmhold.batch.asked import Asked
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon import layout as records
-from wyrmhold.batch.drakon.evaluation import choosing, judge, layout
+from wyrmhold.batch.drakon.evaluation import choices, judge, layout
 from wyrmhold.batch.errors import BadBatch, CannotRepresent
 from wyrmhold.batch.target import all_opened, scratch
 
@@ -195,7 +195,7 @@ class KernelPlayers:
         )
         self._shared(
             number,
-            lambda part, first, last, lists: choosing.choose_tables(
+            lambda part, first, last, lists: choices.choose_tables(
                 self._source,
                 self._rules,
                 which,
@@ -227,7 +227,7 @@ class KernelPlayers:
         )
         self._shared(
             len(which),
-            lambda part, first, last, lists: choosing.survey_tables(
+            lambda part, first, last, lists: choices.survey_tables(
                 self._source,
                 self._rules,
                 which_seen,

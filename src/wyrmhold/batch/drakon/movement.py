@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmhold.batch.drakon.board import beside, chamber_cell, face_at, facing_arrows
-from wyrmhold.batch.drakon.chambers.entering import entered
+from wyrmhold.batch.drakon.chambers.effects import entered
 from wyrmhold.batch.drakon.dragon import catch
 from wyrmhold.batch.drakon.goals import goal_entered
 from wyrmhold.batch.drakon.layout import (

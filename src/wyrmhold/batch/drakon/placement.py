@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhold.batch.drakon.board import placed
-from wyrmhold.batch.drakon.chambers.entering import came_into_play
+from wyrmhold.batch.drakon.chambers.effects import came_into_play
 from wyrmhold.batch.drakon.hands import drawn, drawn_at, drop_openly, next_under, pile_size
 from wyrmhold.batch.drakon.layout import MAX_ANSWERS, PLACES, Numbers, State, Table
 from wyrmhold.batch.drakon.stack import DRAW_CHAMBER, push

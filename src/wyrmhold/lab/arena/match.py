@@ -21,7 +21,7 @@ from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, pending, settled
-from wyrmhold.lab.arena.seating import Seating
+from wyrmhold.lab.arena.seats import Seating
 
 ONE, FIELD, EVEN = "one", "field", "even"
 SEATINGS: Final = {

@@ -11,9 +11,9 @@ from typing import Final
 
 from wyrmhold.games.registry import GAMES
 from wyrmhold.lab.arena.match import Match, Played
-from wyrmhold.lab.arena.recording import Recorder
 from wyrmhold.lab.arena.results import Results
 from wyrmhold.lab.arena.statistics import Sprt
+from wyrmhold.lab.arena.trajectory_recorder import Recorder
 from wyrmhold.lab.arena.workers import played_by
 from wyrmhold.lab.kernel_games import KERNEL, PYTHON, KernelGames
 

@@ -13,7 +13,7 @@ from wyrmhold.kernel.errors import BadOptions, Problems
 from wyrmhold.lab.experiments.collectors import collectors_of
 from wyrmhold.lab.experiments.experiment import MEASURES, Experiment, Minutes, Stop
 from wyrmhold.lab.experiments.grid import cells_of
-from wyrmhold.lab.experiments.wanted import DEFAULT_SECTIONS, SECTIONS
+from wyrmhold.lab.experiments.sections import DEFAULT_SECTIONS, SECTIONS
 
 MAX_CHARACTERS: Final = 200_000
 """Maximum length of an experiment file, in characters."""

@@ -14,7 +14,7 @@ from wyrmhold.games.registry import GAMES
 from wyrmhold.server.api.advice import ADVICE
 from wyrmhold.server.api.bots import BOTS
 from wyrmhold.server.api.boxes import BOXES
-from wyrmhold.server.api.described import (
+from wyrmhold.server.api.descriptions import (
     SOCKET_PATH,
     asked,
     field_docs,

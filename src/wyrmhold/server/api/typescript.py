@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec import inspect as shapes
 
 from wyrmhold.games.registry import GAMES
-from wyrmhold.server.api.described import (
+from wyrmhold.server.api.descriptions import (
     SOCKET_PATH,
     asked,
     field_docs,

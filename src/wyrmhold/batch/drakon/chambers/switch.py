@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmhold.batch.drakon.board import chamber_cell, changed, face_at, facing_arrows
-from wyrmhold.batch.drakon.chambers.entering import came_into_play
+from wyrmhold.batch.drakon.chambers.effects import came_into_play
 from wyrmhold.batch.drakon.hands import ALL_TOLD, add_to_hand, drop_openly, forget_visits
 from wyrmhold.batch.drakon.knowledge import told
 from wyrmhold.batch.drakon.layout import MAX_ANSWERS, PLACES, Numbers, State, Table

@@ -20,7 +20,7 @@ from wyrmhold.lab.experiments.report.parts import (
 )
 from wyrmhold.lab.experiments.report.things import CHANCE_NOTE
 from wyrmhold.lab.experiments.run_results import RunResults
-from wyrmhold.lab.experiments.wanted import SECTIONS
+from wyrmhold.lab.experiments.sections import SECTIONS
 
 GOLD: Final = "gold"
 """The seat column added by the purses collector."""

@@ -24,7 +24,7 @@ from wyrmhold.lab.experiments.report.parts import (
     percent_between,
 )
 from wyrmhold.lab.experiments.run_results import RunResults
-from wyrmhold.lab.experiments.wanted import SECTIONS
+from wyrmhold.lab.experiments.sections import SECTIONS
 
 
 def wins(results: RunResults) -> Section | None:

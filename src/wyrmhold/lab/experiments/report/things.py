@@ -27,7 +27,7 @@ from wyrmhold.lab.experiments.report.parts import (
     signed,
 )
 from wyrmhold.lab.experiments.run_results import RunResults
-from wyrmhold.lab.experiments.wanted import SECTIONS
+from wyrmhold.lab.experiments.sections import SECTIONS
 
 FEW_SEATS_NOTE = f"Anything that fewer than {MIN_SEATS} seats had, or lacked, is left out."
 CHANCE_NOTE = (

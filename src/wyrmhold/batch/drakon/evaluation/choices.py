@@ -7,7 +7,7 @@ from typing import Any, Final
 from wyrmhold.batch.drakon.evaluation.judge import EXPLORES, Judges
 from wyrmhold.batch.drakon.evaluation.layout import LEVELS, Notes, Words
 from wyrmhold.batch.drakon.evaluation.prospects import copy_words, list_candidates, value_of
-from wyrmhold.batch.drakon.evaluation.supposing import suppose
+from wyrmhold.batch.drakon.evaluation.supposition import suppose
 from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
 from wyrmhold.batch.drakon.frames import legal
 from wyrmhold.batch.drakon.layout import Numbers, Table
