@@ -6,11 +6,13 @@ import asyncio
 import json
 import os
 import pwd
+import secrets
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import insert
 
 from tests.server.kit import Json, Person, Refused, serving, sqlite_url
 from tests.server.test_deletion import (
@@ -27,9 +29,10 @@ from tests.server.test_deletion import (
     stored,
 )
 from wyrmhold.cli.main import main
+from wyrmhold.server.identity.credentials import new_id
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.operator_log import DAY_MS, KEPT_DAYS, MAX_ENTRIES, entries, note, trim
-from wyrmhold.server.store.schema import operator_log
+from wyrmhold.server.store.schema import operator_log, persons
 
 Capture = pytest.CaptureFixture[str]
 
@@ -153,6 +156,33 @@ def test_a_removed_table_is_nowhere_and_what_continues_it_goes_on(
             assert (await ben.post("/api/verify", {"record": record}))["verified"]
 
     asyncio.run(look())
+
+
+def test_an_id_that_begins_with_a_dash_comes_after_two_dashes(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    url = sqlite_url(tmp_path / "dashed.db")
+
+    async def someone() -> None:
+        async with serving_here(url):
+            database = Database(url)
+            await database.open()
+            async with database.begin() as connection:
+                row = {"id": "-dashed", "name": "Ada", "created": 1, "seen": 1}
+                await connection.execute(insert(persons).values(**row))
+            await database.close()
+
+    asyncio.run(someone())
+    told = store(capsys, url, "remove", "person", "-dashed", status=2)
+    assert "ID" in told and len(told.splitlines()) == 1
+    assert store(capsys, url, "tables", "--person=-dashed") is not None
+    assert "Removed" in store(capsys, url, "remove", "person", "--yes", "--", "-dashed")
+
+
+def test_a_new_id_never_begins_with_a_dash(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-first", "--second", "third"])
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda size: next(drawn))
+    assert new_id() == "third"
 
 
 def test_nothing_is_removed_while_a_server_runs(database_url: str, capsys: Capture) -> None:

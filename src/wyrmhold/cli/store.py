@@ -66,14 +66,18 @@ def add(commands: Commands) -> None:
 def add_finding(what: Commands) -> None:
     """The commands that find and remove tables and people."""
     tables = what.add_parser("tables", help="list tables, latest first")
-    tables.add_argument("--person", metavar="ID", help="only those of a person")
+    tables.add_argument(
+        "--person",
+        metavar="ID",
+        help="only those of a person",
+    )
     tables.set_defaults(run=there_and(show_tables))
     people = what.add_parser("people", help="list people, latest visitors first")
     people.add_argument("text", nargs="?", default="", help="part of a name, login or id")
     people.set_defaults(run=there_and(show_people))
     gone = what.add_parser("remove", help="delete a table or a person, while no server runs")
     gone.add_argument("kind", choices=("table", "person"))
-    gone.add_argument("id", metavar="ID")
+    gone.add_argument("id", metavar="ID", help="if it begins with a dash: last, after --")
     gone.add_argument("--yes", action="store_true", help="do it, rather than say what it would do")
     gone.set_defaults(run=there_and(remove))
     log = what.add_parser("log", help="list what operators did with this store")

@@ -1,4 +1,4 @@
-"""Credentials: secrets that are handed out once and stored as hashes."""
+"""Random ids, and credentials: secrets that are handed out once and stored as hashes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,14 @@ SECRET_BYTES = 32
 def new_secret() -> str:
     """A random text of 43 characters."""
     return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def new_id(size: int = 12) -> str:
+    """A random name of this many bytes, in text. It never begins with a dash: a command line would
+    take it for an option."""
+    while (found := secrets.token_urlsafe(size)).startswith("-"):
+        pass
+    return found
 
 
 def hash_of(secret: str) -> str:

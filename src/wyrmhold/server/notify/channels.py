@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Literal
 
 from msgspec import Struct
@@ -10,6 +9,7 @@ from sqlalchemy import Table, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from wyrmhold.server.clock import now_ms
+from wyrmhold.server.identity.credentials import new_id
 from wyrmhold.server.notify.errors import BadAddress, TooManyChannels
 from wyrmhold.server.notify.outgoing import target_of
 from wyrmhold.server.notify.webhook import Form
@@ -78,7 +78,7 @@ class Channels:
         browser_keys(p256dh, auth)
         made = now_ms()
         fields = {"person_id": person, "p256dh": p256dh, "auth": auth, "failures": 0}
-        row = {"id": secrets.token_urlsafe(12), "endpoint": endpoint, "created": made, **fields}
+        row = {"id": new_id(), "endpoint": endpoint, "created": made, **fields}
         insert = (
             self._database.insert(push_subscriptions)
             .values(row)
@@ -94,7 +94,7 @@ class Channels:
         """Adds a webhook. Raises BadAddress, TooManyChannels."""
         host = target_of(url)
         made = now_ms()
-        row = {"id": secrets.token_urlsafe(12), "person_id": person, "url": url, "form": form}
+        row = {"id": new_id(), "person_id": person, "url": url, "form": form}
         async with self._database.begin() as connection:
             await room_for_one(connection, webhooks, person, MAX_WEBHOOKS)
             await connection.execute(webhooks.insert().values(**row, created=made, failures=0))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import cast
@@ -11,7 +10,7 @@ from sqlalchemy import delete, func, insert, select, update
 
 from wyrmhold.server.clock import now_ms
 from wyrmhold.server.errors import Refused
-from wyrmhold.server.identity.credentials import hash_of, new_secret
+from wyrmhold.server.identity.credentials import hash_of, new_id, new_secret
 from wyrmhold.server.identity.persons import BotScope, BotToken, Person, Program
 from wyrmhold.server.identity.texts import clean_name
 from wyrmhold.server.store.database import Database, may_be_id
@@ -37,9 +36,7 @@ class BotTokens:
     ) -> tuple[BotToken, str]:
         """Creates a token for the calling device's person. Returns its data and its text."""
         text = PREFIX + new_secret()
-        made = BotToken(
-            secrets.token_urlsafe(9), clean_name(name), sorted(set(scopes)), now_ms(), None
-        )
+        made = BotToken(new_id(9), clean_name(name), sorted(set(scopes)), now_ms(), None)
         async with self._database.begin() as connection:
             person, _ = await self._people.lock(connection, session)
             mine = bot_tokens.c.person_id == person.id

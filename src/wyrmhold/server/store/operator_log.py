@@ -6,13 +6,13 @@ It names tables and people by their ids only, so that it keeps nobody who was de
 from __future__ import annotations
 
 import os
-import secrets
 import sys
 from typing import NamedTuple
 
 from sqlalchemy import delete, insert, select
 
 from wyrmhold.server.clock import now_ms
+from wyrmhold.server.identity.credentials import new_id
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.revisions import is_current
 from wyrmhold.server.store.schema import operator_log
@@ -46,7 +46,7 @@ async def note(url: str, action: str, detail: str, result: str) -> bool:
         async with database.begin() as connection:
             await connection.execute(
                 insert(operator_log).values(
-                    id=secrets.token_urlsafe(9),
+                    id=new_id(9),
                     at=now_ms(),
                     who=operator(),
                     action=action,

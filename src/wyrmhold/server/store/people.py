@@ -7,7 +7,6 @@ the other, and never for a device that was dropped.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
@@ -16,7 +15,7 @@ from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from wyrmhold.server.clock import now_ms
-from wyrmhold.server.identity.credentials import hash_of, new_secret
+from wyrmhold.server.identity.credentials import hash_of, new_id, new_secret
 from wyrmhold.server.identity.errors import NotSignedIn
 from wyrmhold.server.identity.persons import DELETED_NAME, Person
 from wyrmhold.server.identity.texts import clean_device_name, clean_name
@@ -72,7 +71,7 @@ class People:
         """Creates a person. Returns them and the session of their first device."""
         shown = f"Guest {self._guest_number()}" if name is None else clean_name(name)
         device = clean_device_name(device)
-        person, now = Person(secrets.token_urlsafe(12), shown), self._now()
+        person, now = Person(new_id(), shown), self._now()
         async with self._database.begin() as connection:
             await connection.execute(
                 insert(persons).values(id=person.id, name=person.name, created=now, seen=now)
@@ -191,7 +190,7 @@ class People:
         session, now = new_secret(), self._now()
         await connection.execute(
             insert(devices).values(
-                id=secrets.token_urlsafe(12),
+                id=new_id(),
                 person_id=person,
                 name=name,
                 token_hash=hash_of(session),
