@@ -29,7 +29,9 @@ OTHER = os.environ.get("WYRMHOLD_OTHER_SERVER", "")
 MEGABYTES = 40
 MAX_GROWTH_MB = 20
 TABLE = {"game": "drakon", "seats": [{}, {}]}
-RECORD = played("drakon", "third", 5, answers=1)
+RECORD = played("drakon", "third", 5, answers=1, version=1)
+"""By the oldest rules, so that older servers read it."""
+
 NO_STEP = 1000
 """A step that the record does not have: the question costs nothing but counts."""
 

@@ -23,11 +23,21 @@ def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
         assert not [text for text in server.said if "Traceback" in text]
 
 
-def played(game: str, edition: str, seed: int, answers: int | None = None, **options: Json) -> str:
-    """A record of a random game, of `answers` answers or to its end."""
+def played(
+    game: str,
+    edition: str,
+    seed: int,
+    answers: int | None = None,
+    version: int | None = None,
+    **options: Json,
+) -> str:
+    """A record of a random game, of `answers` answers or to its end, by a version of the rules."""
     rng = random.Random(seed)
     seats: list[dict[str, object]] = [{"name": "Ada"}, {"name": "B\u200bo"}]
-    table = open_table(GAMES[game], edition, options, seats, bytes([seed]), f"game {seed}")
+    name = f"game {seed}"
+    table = open_table(
+        GAMES[game], edition, options, seats, bytes([seed]), name, rules_version=version
+    )
     while table.state.stack and answers != 0:
         table.answer(legal(table.state).sample(rng))
         answers = None if answers is None else answers - 1
