@@ -195,6 +195,7 @@ class Comparison:
                 self.rows[judge],
                 seat,
                 number,
+                prospects.EVERY,
                 self.out,
             )
         prospect = Prospect(position, seat, candidates(position))

@@ -1,7 +1,7 @@
 """The players for a GPU, on the target `plain`: threads run one by one.
 
 `python -m tests.batch.judged_in_turn` compares their answers and surveys with those of the players
-on the CPU. It needs WYRMHOLD_BATCH_TARGET=plain, so a test runs it in a process of its own.
+on the CPU, and expects answers whose options several threads share. It needs WYRMHOLD_BATCH_TARGET=plain, so a test runs it in a process of its own.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from tests.batch.threads_in_turn import Memory, ThreadsInTurn
 from wyrmhold.batch.asked import Asked
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon.device_players import DevicePlayers
+from wyrmhold.batch.drakon.evaluation.layout import WIDTH
 from wyrmhold.batch.drakon.kernel_players import Judge, KernelPlayers, packed, weighted_sum
 from wyrmhold.bots.drakon.judgement import WEIGHTS
 from wyrmhold.bots.drakon.survey import NAMES
@@ -56,17 +57,19 @@ def main() -> int:
         device = DevicePlayers(there, judges, ThreadsInTurn(), seed=9, blocks=2, threads=2)
         who = np.array([rows[0], rows[1], -1])
         asked = batch.reset()
-        same = True
+        same, shared = True, 0
         for _ in range(STEPS):
             expected = host.answers(asked, who)
             moved = Asked(**{**vars(asked), "seats": Memory(asked.seats)})
             same &= bool((device.answers(moved, who).copy_to_host() == expected).all())
+            ways = np.abs(device._ways.copy_to_host())  # it has room for more than was written
+            shared += int(((ways > 1) & (ways <= WIDTH)).sum())
             seats = asked.seats
             surveys = host.surveys(np.arange(TABLES), seats)
             same &= bool((device.surveys(np.arange(TABLES), seats) == surveys).all())
             asked = batch.step(expected)
-        print(f"{edition}, {players} players: {'equal' if same else 'DIFFERENT'}")
-        different += not same
+        print(f"{edition}, {players} players: {'equal' if same else 'DIFFERENT'}, {shared} shared")
+        different += not same or not shared
     return 1 if different else 0
 
 

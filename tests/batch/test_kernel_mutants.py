@@ -23,6 +23,7 @@ EVERY = (*OF_DRAKON, *OF_DRAGON_RUN)
 NO_RULES = (
     "questions",
     "candidates",
+    "device_player_kernels",
     "device_players",
     "evaluation",
     "kernel_players",

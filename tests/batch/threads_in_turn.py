@@ -83,7 +83,7 @@ class ThreadsInTurn:
         array.view(np.uint8)[:] = 127  # memory of a GPU is not cleared
         return Memory(array)
 
-    def jit(self, kernel: Callable[..., None]) -> Any:
+    def jit(self, kernel: Callable[..., None], lto: bool = True) -> Any:
         cuda = self
 
         class Launched:

@@ -88,12 +88,17 @@ def test_shares_of_a_win_follow_from_rewards() -> None:
 
 
 def test_returns_lead_from_the_result_back_through_later_values_of_the_same_seat() -> None:
-    seats = np.array([0, 1, 0, 1], np.int8)
-    values = np.array([0.2, 0.9, 0.6, 0.3], np.float32)
-    shares = np.array([1.0, 0.0])
-    assert returns(seats, values, shares, 1.0).tolist() == [1.0, 0.0, 1.0, 0.0]
-    assert returns(seats, values, shares, 0.0).tolist() == pytest.approx([0.6, 0.3, 1.0, 0.0])
-    assert returns(seats, values, shares, 0.5).tolist() == pytest.approx([0.8, 0.15, 1.0, 0.0])
+    seats = np.array([[0, 1, 0, 1], [1, 0, -1, -1]], np.int8)  # the second game has two rows
+    values = np.array([[0.2, 0.9, 0.6, 0.3], [0.7, 0.1, 0.0, 0.0]], np.float32)
+    shares = np.array([[1.0, 0.0], [0.5, 0.5]])
+    for trace, one, other in (
+        (1.0, [1.0, 0.0, 1.0, 0.0], [0.5, 0.5, 0.0, 0.0]),
+        (0.0, [0.6, 0.3, 1.0, 0.0], [0.5, 0.5, 0.0, 0.0]),
+        (0.5, [0.8, 0.15, 1.0, 0.0], [0.5, 0.5, 0.0, 0.0]),
+    ):
+        found = returns(seats, values, shares, trace)
+        assert found[0].tolist() == pytest.approx(one)
+        assert found[1].tolist() == pytest.approx(other)
 
 
 def test_a_learner_learns_and_goes_on_from_a_file_as_if_it_had_not_stopped(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
-"""Players inside the kernel on a GPU: one thread per answer that is compared.
+"""Players inside the kernel on a GPU: one thread for each option that follows from an answer.
 
-First every table lists what it compares, then all answers of all tables are evaluated, each thread
-with working memory of its own, then every table takes its best one.
+First every table lists the answers that it compares, and the options that follow from each are
+counted. Then all of them are evaluated, each thread with working memory of its own, and every table
+takes its best answer.
 """
 
 from __future__ import annotations
@@ -14,10 +15,8 @@ from numpy.typing import NDArray
 
 from wyrmhold.batch.asked import Asked
 from wyrmhold.batch.batch import Batch
-from wyrmhold.batch.drakon.evaluation.choices import UNKNOWN, list_options
+from wyrmhold.batch.drakon.device_player_kernels import kernels_of
 from wyrmhold.batch.drakon.evaluation.layout import LEVELS, NOTES, SIZE
-from wyrmhold.batch.drakon.evaluation.prospects import copy_words, value_of
-from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
 from wyrmhold.batch.drakon.kernel_players import Floats, check_box, whole_numbers
 from wyrmhold.batch.drakon.layout import MAX_ANSWERS, STATE
 from wyrmhold.batch.errors import BadBatch
@@ -30,151 +29,6 @@ BLOCKS: Final = 1024
 
 WORDS: Final = STATE.itemsize // 8
 ROOM: Final = MAX_ANSWERS + 64
-
-cuda: Any = None
-"""numba.cuda, once a player needs it: kernels find it only here."""
-
-
-def clear(notes: Any) -> None:
-    """Forget all beliefs: memory of a GPU is not cleared."""
-    thread = cuda.grid(1)
-    if thread < notes.shape[0]:
-        for slot in range(notes[thread].key.shape[0]):
-            notes[thread].key[slot] = 0
-
-
-def prepare(
-    source: Any,
-    rules: Any,
-    seats: Any,
-    rows: Any,
-    judges: Any,
-    seed: int,
-    drawn: int,
-    roots: Any,
-    root_words: Any,
-    notes: Any,
-    lists: Any,
-    options: Any,
-    counts: Any,
-) -> None:
-    """List the answers that each table compares."""
-    thread = cuda.grid(1)
-    for index in range(thread, seats.shape[0], cuda.gridsize(1)):
-        copy_words(source, index, root_words, index)
-        counts[index] = list_options(
-            roots,
-            index,
-            rules[0],
-            notes[thread],
-            judges,
-            rows[index],
-            seats[index],
-            index,
-            seed,
-            drawn,
-            lists[thread],
-            options[index],
-        )
-
-
-def evaluate(
-    rules: Any,
-    seats: Any,
-    rows: Any,
-    judges: Any,
-    offsets: Any,
-    root_words: Any,
-    copies: Any,
-    words: Any,
-    notes: Any,
-    lists: Any,
-    options: Any,
-    values: Any,
-) -> None:
-    """Evaluate the answers of all tables, one after the other in one list."""
-    thread = cuda.grid(1)
-    tables = seats.shape[0]
-    base = thread * LEVELS
-    for job in range(thread, offsets[tables], cuda.gridsize(1)):
-        index = 0
-        end = tables
-        while end - index > 1:
-            middle = (index + end) // 2
-            if offsets[middle] <= job:
-                index = middle
-            else:
-                end = middle
-        copy_words(root_words, index, words, base)
-        values[job] = value_of(
-            copies,
-            words,
-            base,
-            rules[0],
-            notes[thread],
-            judges,
-            rows[index],
-            seats[index],
-            options[index, job - offsets[index]],
-            lists[thread],
-        )
-
-
-def pick(offsets: Any, options: Any, values: Any, answers: Any, worths: Any) -> None:
-    """Take the best answer of each table."""
-    index = cuda.grid(1)
-    if index < answers.shape[0]:
-        first = offsets[index]
-        best = UNKNOWN
-        found = 0
-        for job in range(first, offsets[index + 1]):
-            if values[job] > best:
-                best = values[job]
-                found = job - first
-        answers[index] = options[index, found]
-        worths[index] = best
-
-
-def survey(
-    source: Any,
-    rules: Any,
-    which: Any,
-    viewers: Any,
-    copies: Any,
-    words: Any,
-    notes: Any,
-    lists: Any,
-    surveys: Any,
-) -> None:
-    """Write what a seat of each table knows."""
-    thread = cuda.grid(1)
-    base = thread * LEVELS
-    for index in range(thread, which.shape[0], cuda.gridsize(1)):
-        copy_words(source, which[index], words, base)
-        slot = survey_rows(copies[base], rules[0], notes[thread], viewers[index], lists[thread])
-        write_survey(copies[base], rules[0], notes[thread], viewers[index], slot)
-        for column in range(SIZE):
-            surveys[index, column] = notes[thread].survey[column]
-
-
-@final
-class Kernels:
-    """The compiled kernels."""
-
-    def __init__(self) -> None:
-        self.clear: Final = cuda.jit(clear)
-        self.prepare: Final = cuda.jit(prepare)
-        self.evaluate: Final = cuda.jit(evaluate)
-        self.pick: Final = cuda.jit(pick)
-        self.survey: Final = cuda.jit(survey)
-
-
-@cache
-def kernels_of(found: Any) -> Kernels:
-    """The kernels, given numba.cuda."""
-    global cuda
-    cuda = found
-    return Kernels()
 
 
 @final
@@ -237,6 +91,7 @@ class DevicePlayers:
         self._answers: Final = found.device_array(tables, np.int64)
         self._worths: Final = found.device_array(tables, np.float64)
         self._values = found.device_array(tables, np.float64)
+        self._ways = found.device_array(tables, np.int32)
         self._seed: Final = seed
         self._drawn = 0
         self._judges: Final = found.to_device(np.ascontiguousarray(judges, np.float32))
@@ -268,15 +123,15 @@ class DevicePlayers:
         counts = self._counts.copy_to_host()
         offsets = np.zeros(self._number + 1, np.int64)
         np.cumsum(np.where(counts > 1, counts, 0), out=offsets[1:])
-        if offsets[-1] > self._values.shape[0]:
-            self._values = self._cuda.device_array(int(offsets[-1]) * 2, np.float64)
         offsets_there = self._cuda.to_device(offsets)
+        firsts_there = self._firsts(asked, offsets_there, int(offsets[-1]))
         kernels.evaluate[self._shape](
             self._rules,
             asked.seats,
             rows_there,
             self._judges,
             offsets_there,
+            firsts_there,
             self._root_words,
             self._copies,
             self._words,
@@ -287,9 +142,37 @@ class DevicePlayers:
         )
         blocks = (self._number + THREADS - 1) // THREADS
         kernels.pick[blocks, THREADS](
-            offsets_there, self._options, self._values, self._answers, self._worths
+            offsets_there,
+            self._ways,
+            firsts_there,
+            self._options,
+            self._values,
+            self._answers,
+            self._worths,
         )
         return self._answers
+
+    def _firsts(self, asked: Asked, offsets: Any, answers: int) -> Any:
+        """Where the options that follow from each answer begin, in one list of all of them."""
+        if answers > self._ways.shape[0]:
+            self._ways = self._cuda.device_array(2 * answers, np.int32)
+        self._kernels.expand[self._shape](
+            self._rules,
+            asked.seats,
+            offsets,
+            self._root_words,
+            self._copies,
+            self._words,
+            self._notes,
+            self._lists,
+            self._options,
+            self._ways,
+        )
+        firsts = np.zeros(answers + 1, np.int64)
+        np.cumsum(np.abs(self._ways.copy_to_host()[:answers]), out=firsts[1:])
+        if firsts[-1] > self._values.shape[0]:
+            self._values = self._cuda.device_array(2 * int(firsts[-1]), np.float64)
+        return self._cuda.to_device(firsts)
 
     def surveys(self, tables: Any, viewers: Any) -> Floats:
         """What a seat of each of some tables knows, as rows of numbers on the host."""

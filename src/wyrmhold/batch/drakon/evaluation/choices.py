@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from wyrmhold.batch.drakon.evaluation.judge import EXPLORES, Judges
 from wyrmhold.batch.drakon.evaluation.layout import LEVELS, Notes, Words
-from wyrmhold.batch.drakon.evaluation.prospects import copy_words, list_candidates, value_of
+from wyrmhold.batch.drakon.evaluation.prospects import EVERY, copy_words, list_candidates, value_of
 from wyrmhold.batch.drakon.evaluation.supposition import suppose
 from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
 from wyrmhold.batch.drakon.frames import legal
@@ -93,7 +93,7 @@ def choose_tables(
         if number > 1:
             for index in range(number):
                 answer = wide(answers[index])
-                value = value_of(copies, words, base, t, m, judges, row, seat, answer, out)
+                value = value_of(copies, words, base, t, m, judges, row, seat, answer, EVERY, out)
                 if value > worths[at]:
                     chosen[at] = answer
                     worths[at] = value

@@ -49,6 +49,9 @@ BEST: Final = 1
 NEVER: Final = -1.0
 """Less than any value."""
 
+EVERY: Final = -1
+"""In place of one option: all of them."""
+
 
 @flat
 def copy_words(source: Words, at: int, target: Words, to: int) -> None:
@@ -188,6 +191,22 @@ def won(s: State, t: Table, seat: int) -> float:
 
 
 @flat
+def options_after(
+    copies: Any, words: Words, base: int, t: Table, m: Notes, seat: int, answer: int, out: Numbers
+) -> int:
+    """How many options follow from an answer to the question in `copies[base]`: 1 if what it leads
+    to is evaluated itself, negative if their mean counts and not the best of them."""
+    copy_words(words, base, words, base + 1)
+    s = copies[base + 1]
+    take(s, t, answer, out)
+    settle(s, t, CHANCE_WAITS, out)
+    if s.over or s.n_frames == 0 or not open_node(s, t, m, 1, DEPTH, seat, out):
+        return 1
+    number = wide(m.options[1])
+    return -number if m.node[1] == MEAN else number
+
+
+@flat
 def value_of(
     copies: Any,
     words: Words,
@@ -198,9 +217,14 @@ def value_of(
     row: int,
     seat: int,
     answer: int,
+    only: int,
     out: Numbers,
 ) -> float:
-    """The value to a seat of an answer to the question in the position `copies[base]`."""
+    """The value to a seat of an answer to the question in the position `copies[base]`.
+
+    With `only`, just that one of the options that follow is looked at: many threads can share one
+    answer, and what they found is added up, or the best of it taken, as `options_after` says.
+    """
     level = 1
     copy_words(words, base, words, base + 1)
     take(copies[base + 1], t, answer, out)
@@ -213,6 +237,9 @@ def value_of(
             value = won(s, t, seat)
         elif s.n_frames and open_node(s, t, m, level, depth, seat, out):
             value = NEVER
+            if level == 1 and only != EVERY:
+                m.at[1] = only
+                m.options[1] = only + 1
         else:
             value = worth(s, t, m, judges, row, seat, out)
         if value != NEVER:

@@ -32,8 +32,8 @@ Values = Callable[[Floats], NDArray[np.float64]]
 class Tally:
     """Rows with their labels, and how the games went."""
 
-    rows: list[Floats] = field(default_factory=list)
-    labels: list[Floats] = field(default_factory=list)
+    rows: NDArray[np.float16] = field(default_factory=lambda: np.zeros((0, SIZE), np.float16))
+    labels: Floats = field(default_factory=lambda: np.zeros(0, np.float32))
     games: int = 0
     decisions: int = 0
     cut: int = 0
@@ -62,13 +62,17 @@ def shares_of(rewards: NDArray[np.float32]) -> NDArray[np.float64]:
 def returns(
     seats: NDArray[np.int8], values: Floats, shares: NDArray[np.float64], trace: float
 ) -> Floats:
-    """TD(λ) returns of one game's rows: `trace` is λ."""
-    labels = np.zeros(len(seats), np.float32)
+    """TD(λ) returns of the rows of many games: `trace` is λ.
+
+    `seats` and `values` have a line per game. Its row is -1 where a game has no more rows.
+    """
+    labels = np.zeros(seats.shape, np.float32)
     ahead = shares.copy()
-    for at in range(len(seats) - 1, -1, -1):
-        seat = seats[at]
-        labels[at] = ahead[seat]
-        ahead[seat] = trace * ahead[seat] + (1.0 - trace) * values[at]
+    for at in range(seats.shape[1] - 1, -1, -1):
+        games = np.flatnonzero(seats[:, at] >= 0)
+        there = games, seats[games, at]
+        labels[games, at] = ahead[there]
+        ahead[there] = trace * ahead[there] + (1.0 - trace) * values[games, at]
     return labels
 
 
@@ -156,9 +160,11 @@ class KernelPlay:
         self._seed: Final = seed
         shape = (len(batch), MAX_ROWS)
         self._kept: Final = np.zeros((*shape, SIZE), np.float16)
-        self._seats: Final = np.zeros(shape, np.int8)
+        self._seats: Final = np.full(shape, -1, np.int8)
         self._values: Final = np.zeros(shape, np.float32)
         self._counts: Final = np.zeros(len(batch), np.int64)
+        self._ended: Final = np.zeros(len(batch), np.bool_)
+        self._shares: Final = np.zeros((len(batch), batch.players))
 
     def play(self, people: Population, values: Values, trace: float, until: float) -> Tally | None:
         """Play all games; None if that is not done by a time of the monotonic clock."""
@@ -170,11 +176,15 @@ class KernelPlay:
         for step in steps(batch, players, seated):
             tally.decisions += int((step.judges >= 0).sum())
             tally.cut += step.cut
-            self._finish(step, seated, trace, tally)
+            tally.games += len(step.ended)
+            tally.count(seated[step.ended], step.shares)
+            self._ended[step.ended] = True
+            self._shares[step.ended] = step.shares
             seen = step.playing & (step.judges == learner) & (step.after != step.before)
             self._note(players, np.flatnonzero(seen & (self._counts < MAX_ROWS)), step, values)
             if time.monotonic() > until:
                 return None
+        self._label(trace, tally)
         return tally
 
     def _note(self, players: Any, tables: NDArray[np.int64], step: Step, values: Values) -> None:
@@ -188,15 +198,9 @@ class KernelPlay:
         self._values[tables, at] = values(rows)
         self._counts[tables] += 1
 
-    def _finish(self, step: Step, seated: NDArray[np.int64], trace: float, tally: Tally) -> None:
+    def _label(self, trace: float, tally: Tally) -> None:
         """Label the rows of the games that ended; those of games cut short are dropped."""
-        if not len(step.ended):
-            return
-        tally.games += len(step.ended)
-        tally.count(seated[step.ended], step.shares)
-        for game, table in enumerate(step.ended.tolist()):
-            number = int(self._counts[table])
-            if number:
-                seats, values = self._seats[table, :number], self._values[table, :number]
-                tally.rows.append(self._kept[table, :number].astype(np.float32))
-                tally.labels.append(returns(seats, values, step.shares[game], trace))
+        self._seats[~self._ended] = -1
+        kept = self._seats >= 0
+        tally.rows = self._kept[kept]
+        tally.labels = returns(self._seats, self._values, self._shares, trace)[kept]

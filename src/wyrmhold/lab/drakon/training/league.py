@@ -86,6 +86,7 @@ class League:
         self.progress: Final = self._progress()
         self.plan: Final = Plan(tuple(args.hidden), 1, args.batch, args.rate, args.decay, args.seed)
         self.learner: Learner | None = None
+        self.remembered: Final[list[tuple[NDArray[np.float16], Array]]] = []
         if self.progress.rounds:
             self.learner = Learner.load(self._learner_path())
 
@@ -140,7 +141,7 @@ class League:
             "games": tally.games,
             "cut": tally.cut,
             "decisions": tally.decisions,
-            "rows": sum(len(labels) for labels in tally.labels),
+            "rows": len(tally.labels),
             "loss": round(loss, 5),
             "edge": round(edge(people, tally), 4),
             "playing_seconds": round(played - begun, 2),
@@ -148,18 +149,38 @@ class League:
         }
 
     def learn(self, tally: Tally) -> float:
-        """Learn from the rows of a round; returns the mean loss."""
-        if not tally.rows:
+        """Learn from the rows of a round, and as many of the rounds before; returns the mean loss.
+
+        A round has one kind of table. With nothing else to learn from, the net would forget the
+        others.
+        """
+        if not len(tally.labels):
             return 0.0
-        rows = np.concatenate(tally.rows)
-        labels = np.concatenate(tally.labels)
+        rows, labels = tally.rows, tally.labels
         if self.learner is None:
             self.learner = Learner.begin(rows, self.plan)
         seed = self.args.seed * 1_000_003 + self.progress.rounds
-        device, loss = learning_device(self.args.device), 0.0
+        if self.remembered:
+            old_rows, old_labels = self.drawn_from_memory(len(labels), np.random.default_rng(seed))
+            rows, labels = np.concatenate([rows, old_rows]), np.concatenate([labels, old_labels])
+        device, loss = learning_device(self.args.learn_on or self.args.device), 0.0
         for again in range(self.args.epochs):
             loss = self.learner.learn(rows, labels, self.plan, seed + again, device)
+        self.remembered.append((tally.rows, tally.labels))
+        del self.remembered[: -self.args.memory or None]
         return loss
+
+    def drawn_from_memory(
+        self, number: int, rng: np.random.Generator
+    ) -> tuple[NDArray[np.float16], Array]:
+        """About this many rows of earlier rounds, the same share of each round's."""
+        share = number / sum(len(labels) for _, labels in self.remembered)
+        rows, labels = [], []
+        for old_rows, old_labels in self.remembered:
+            chosen = rng.random(len(old_labels)) < share
+            rows.append(old_rows[chosen])
+            labels.append(old_labels[chosen])
+        return np.concatenate(rows), np.concatenate(labels)
 
     def keep(self, entry: dict[str, Any]) -> None:
         """Write a checkpoint; the state names it last, so a run that is killed loses one round."""
@@ -194,7 +215,7 @@ class League:
 
 
 def learning_device(device: str) -> str:
-    """Where the net learns: on the device of the games with PyTorch, else on the CPU."""
+    """Where the net learns: on this device with PyTorch, else on the CPU."""
     return device if find_spec("torch") is not None else "cpu"
 
 
@@ -235,6 +256,13 @@ def parser() -> argparse.ArgumentParser:
     found.add_argument("--against", type=Path, metavar="NET.npz", help="learn a best response")
     found.add_argument("--hidden", type=int, nargs=2, default=[64, 32], metavar="N")
     found.add_argument("--epochs", type=int, default=1, metavar="N", help="over a round's rows")
+    found.add_argument(
+        "--memory",
+        type=int,
+        default=0,
+        metavar="N",
+        help="rounds whose rows are learned from again; a run that goes on begins without any",
+    )
     found.add_argument("--batch", type=int, default=1024, metavar="N")
     found.add_argument("--rate", type=float, default=5e-4)
     found.add_argument("--decay", type=float, default=1e-2)
@@ -243,7 +271,12 @@ def parser() -> argparse.ArgumentParser:
         "--device",
         choices=["cpu", "cuda"],
         default="cpu",
-        help="cuda needs WYRMHOLD_BATCH_TARGET=cuda; with PyTorch, the net learns there too",
+        help="where games are played; cuda needs WYRMHOLD_BATCH_TARGET=cuda",
+    )
+    found.add_argument(
+        "--learn-on",
+        choices=["cpu", "cuda"],
+        help="where the net learns, if PyTorch is installed (default: where games are played)",
     )
     return found
 

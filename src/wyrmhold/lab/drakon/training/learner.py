@@ -1,7 +1,8 @@
 """A net that learns in steps, and can be stopped and resumed between any two of them.
 
 Inputs are normalised by the moments of the first rows it sees; these stay. AdamW minimises the
-cross-entropy with NumPy, or with PyTorch on another device.
+cross-entropy with NumPy, or with PyTorch on another device. The net that plays is the running mean
+of the weights: the last steps alone are noisy, and a run in slices never slows down for a finish.
 """
 
 from __future__ import annotations
@@ -15,20 +16,32 @@ from numpy.typing import NDArray
 
 from wyrmhold.bots.drakon.net import Array, Net, written
 from wyrmhold.lab.drakon.training.fit import slopes
-from wyrmhold.lab.drakon.training.fit_plan import Plan, begun, folded, moments
+from wyrmhold.lab.drakon.training.fit_plan import MIN_DEVIATION, Plan, begun, folded, moments
+
+Rows = NDArray[np.float16] | Array
+"""Rows of surveys; half the memory is enough for them."""
 
 FIRST_DECAY: Final = 0.9
 SECOND_DECAY: Final = 0.999
 EPSILON: Final = 1e-8
 
+MEAN_DECAY: Final = 0.999
+"""How much of the running mean of the weights each step keeps; less in the first steps."""
+
+
+def kept_by_mean(steps: int) -> float:
+    """The share of the running mean that this step keeps."""
+    return min(MEAN_DECAY, steps / (steps + 9.0))
+
 
 @final
 class Learner:
-    """Weights for normalised inputs, and the optimiser's moments."""
+    """Weights for normalised inputs, their running mean, and the optimiser's moments."""
 
     def __init__(
         self,
         weights: list[Array],
+        means: list[Array],
         firsts: list[Array],
         seconds: list[Array],
         mean: Array,
@@ -36,6 +49,7 @@ class Learner:
         steps: int,
     ) -> None:
         self.weights: Final = weights
+        self.means: Final = means
         self._firsts: Final = firsts
         self._seconds: Final = seconds
         self._mean: Final = mean
@@ -43,12 +57,14 @@ class Learner:
         self.steps = steps
 
     @classmethod
-    def begin(cls, rows: Array, plan: Plan) -> Learner:
+    def begin(cls, rows: Rows, plan: Plan) -> Learner:
         """Start from the hand-made evaluation, with the moments of these rows."""
         mean, deviation = moments(rows.astype(np.float16))
+        deviation[deviation <= MIN_DEVIATION] = 1.0  # other kinds of tables may need this column
         weights = begun(plan, mean, deviation, np.random.default_rng(plan.seed))
         zeros = [np.zeros_like(each) for each in weights]
-        return cls(weights, zeros, [each.copy() for each in zeros], mean, deviation, 0)
+        copies = [each.copy() for each in weights]
+        return cls(weights, copies, zeros, [each.copy() for each in zeros], mean, deviation, 0)
 
     @classmethod
     def load(cls, path: Path) -> Learner:
@@ -61,6 +77,7 @@ class Learner:
 
             return cls(
                 group("weight"),
+                group("mean"),
                 group("first"),
                 group("second"),
                 file["mean"],
@@ -78,6 +95,7 @@ class Learner:
         }
         for name, group in (
             ("weight", self.weights),
+            ("mean", self.means),
             ("first", self._firsts),
             ("second", self._seconds),
         ):
@@ -86,19 +104,19 @@ class Learner:
         written(path, arrays)
 
     def net(self) -> Net:
-        """The net for inputs as they are."""
-        return folded(self.weights, self._mean, self._deviation)
+        """The net for inputs as they are, with the mean weights."""
+        return folded(self.means, self._mean, self._deviation)
 
-    def learn(self, rows: Array, labels: Array, plan: Plan, seed: int, device: str) -> float:
+    def learn(self, rows: Rows, labels: Array, plan: Plan, seed: int, device: str) -> float:
         """Go through rows once, in random order; returns the mean loss before each step."""
-        inputs = (rows - self._mean) / self._deviation
         order = np.random.default_rng(seed).permutation(len(labels))
         if device != "cpu":
-            return self._learn_on(inputs, labels, order, plan, device)
+            return self._learn_on(rows, labels, order, plan, device)
         total = 0.0
         for start in range(0, len(order), plan.batch):
             chosen = order[start : start + plan.batch]
-            part, wanted = inputs[chosen], labels[chosen]
+            part = (rows[chosen] - self._mean) / self._deviation
+            wanted = labels[chosen]
             total += self._loss(part, wanted) * len(chosen)
             self._step(slopes(self.weights, part, wanted), plan)
         return total / len(order)
@@ -116,6 +134,7 @@ class Learner:
         self.steps += 1
         warm_first = 1.0 - FIRST_DECAY**self.steps
         warm_second = 1.0 - SECOND_DECAY**self.steps
+        kept = kept_by_mean(self.steps)
         for at, slope in enumerate(found):
             first, second, weight = self._firsts[at], self._seconds[at], self.weights[at]
             first += np.float32(1.0 - FIRST_DECAY) * (slope - first)
@@ -124,9 +143,10 @@ class Learner:
             if at and weight.ndim == 2:
                 change = change + plan.decay * weight
             weight -= (plan.rate * change).astype(np.float32)
+            self.means[at] += np.float32(1.0 - kept) * (weight - self.means[at])
 
     def _learn_on(
-        self, inputs: Array, labels: Array, order: NDArray[np.intp], plan: Plan, device: str
+        self, rows: Rows, labels: Array, order: NDArray[np.intp], plan: Plan, device: str
     ) -> float:
         """The same with PyTorch."""
         torch: Any = import_module("torch")
@@ -135,13 +155,15 @@ class Learner:
             return torch.tensor(array, device=device)
 
         weights = [there(each).requires_grad_() for each in self.weights]
+        means = [there(each) for each in self.means]
         firsts = [there(each) for each in self._firsts]
         seconds = [there(each) for each in self._seconds]
-        all_inputs, all_labels, all_order = there(inputs), there(labels), there(order)
+        all_rows, all_labels, all_order = there(rows), there(labels), there(order)
+        mean, deviation = there(self._mean), there(self._deviation)
         total = torch.zeros((), device=device)
         for start in range(0, len(order), plan.batch):
             chosen = all_order[start : start + plan.batch]
-            part, wanted = all_inputs[chosen], all_labels[chosen]
+            part, wanted = (all_rows[chosen] - mean) / deviation, all_labels[chosen]
             found = part
             for layer in range(1, len(weights) - 2, 2):
                 found = torch.relu(found @ weights[layer] + weights[layer + 1])
@@ -152,6 +174,7 @@ class Learner:
             self.steps += 1
             warm_first = 1.0 - FIRST_DECAY**self.steps
             warm_second = 1.0 - SECOND_DECAY**self.steps
+            kept = kept_by_mean(self.steps)
             with torch.no_grad():
                 for at, slope in enumerate(found_slopes):
                     firsts[at] += (1.0 - FIRST_DECAY) * (slope - firsts[at])
@@ -161,8 +184,10 @@ class Learner:
                     if at and weights[at].ndim == 2:
                         change = change + plan.decay * weights[at]
                     weights[at] -= plan.rate * change
+                    means[at] += (1.0 - kept) * (weights[at] - means[at])
         for mine, theirs in (
             (self.weights, weights),
+            (self.means, means),
             (self._firsts, firsts),
             (self._seconds, seconds),
         ):
