@@ -217,7 +217,13 @@ def check() -> int:
         tests = (sys.executable, __file__, "test")
         share = "4" if compiles else "1"  # the compiled engine does all repetitions
         try:
-            tested = step("tests", tests, WYRMHOLD_SHARE=share, WYRMHOLD_NO_SKIPS="1")
+            tested = step(
+                "tests",
+                tests,
+                WYRMHOLD_SHARE=share,
+                WYRMHOLD_LOCKSTEP_SHARE="1",
+                WYRMHOLD_NO_SKIPS="1",
+            )
         except KeyboardInterrupt:
             pool.shutdown(cancel_futures=True)
             raise
