@@ -252,7 +252,7 @@ def lockstep(games: int, seed: int) -> tuple[Counter[str], set[str]]:
 def follow_record(record: Record) -> int:
     """Play a record on engine and kernel, comparing at every step. Returns the number of steps."""
     state = begin(DRAGON_RUN, record.header)
-    pair = Pair(state, CLOSELY, record.header.game_id)
+    pair = Pair(state, CLOSELY, record.header.id)
     pair.records[:] = from_state(state)
     pair.check()
     steps = 0

@@ -1,7 +1,8 @@
 """The players for a GPU, on the target `plain`: threads run one by one.
 
 `python -m tests.batch.judged_in_turn` compares their answers and surveys with those of the players
-on the CPU, and expects answers whose options several threads share. It needs WYRMHOLD_BATCH_TARGET=plain, so a test runs it in a process of its own.
+on the CPU, and expects answers whose options several threads share. It needs
+WYRMHOLD_BATCH_TARGET=plain, so a test runs it in a process of its own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The kernels play what the engine plays, compiled and interpreted.
 
-`python3 x.py check` compares 200,000 decisions of the compiled kernels, and `x.py test` a quarter of
+`python3 x.py check` compares 200,000 decisions of the compiled kernels, `x.py test` a quarter of
 them. `python3 x.py soak lockstep` does the same for longer, with a new seed each time.
 """
 
