@@ -43,6 +43,7 @@ def main() -> int:
     intro = ROOT / "benchmarks/strength_intro.txt"
     places = Places(args.games, args.results, earlier, chances, intro, args.page)
     if args.missing:
+        args.games.mkdir(parents=True, exist_ok=True)  # the commands write their games there
         print("\n".join(missing(places)))
         return 0
     commit = None
