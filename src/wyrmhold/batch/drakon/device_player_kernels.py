@@ -191,7 +191,7 @@ def survey(
 class Kernels:
     """The compiled kernels.
 
-    Link-time optimisation of the rules and the survey together takes many minutes.
+    Without link-time optimisation, because compiling took too long; see ADR 0023.
     """
 
     def __init__(self) -> None:
