@@ -47,7 +47,7 @@ from wyrmhold.kernel.viewers import CHANCE, OPEN, SPECTATOR
 
 POSITIONS = Path(__file__).parent / "dragon_run_positions"
 
-CLOSELY = 0.05
+CLOSELY = 0.25
 """The share of positions at which records and views are compared as well, which takes longer.
 
 A view is computed from a state, and states are compared at every position, so equal states have
@@ -252,7 +252,7 @@ def lockstep(games: int, seed: int) -> tuple[Counter[str], set[str]]:
 def follow_record(record: Record) -> int:
     """Play a record on engine and kernel, comparing at every step. Returns the number of steps."""
     state = begin(DRAGON_RUN, record.header)
-    pair = Pair(state, CLOSELY, record.header.id)
+    pair = Pair(state)
     pair.records[:] = from_state(state)
     pair.check()
     steps = 0

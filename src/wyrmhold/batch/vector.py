@@ -63,6 +63,7 @@ class Tables(VectorEnv[Any, Any, Any]):
     answered last; `infos["rewards"]` has those of all seats.
     """
 
+    # Gymnasium declares it as no class variable.
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
         "render_modes": [],
         "autoreset_mode": AutoresetMode.SAME_STEP,
@@ -122,7 +123,7 @@ class Tables(VectorEnv[Any, Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions as a dense array."""
-        raise NotImplementedError
+        raise NotImplementedError  # each kind of environment numbers its actions differently
 
 
 class BatchVectorEnv(Tables):
@@ -242,6 +243,7 @@ class CandidateVectorEnv(Tables):
 class CandidateEnv(gymnasium.Env[Any, Any]):
     """One table of `CandidateVectorEnv`, which is replaced only by `reset`."""
 
+    # Gymnasium declares it as no class variable.
     metadata: ClassVar[dict[str, Any]] = {"render_modes": []}  # type: ignore[misc]
 
     def __init__(self, game: str, **options: Any) -> None:

@@ -64,7 +64,7 @@ def returns(
 ) -> Floats:
     """TD(λ) returns of the rows of many games: `trace` is λ.
 
-    `seats` and `values` have a line per game. Its row is -1 where a game has no more rows.
+    `seats` and `values` have a line per game; the seat is -1 where a game has no more rows.
     """
     labels = np.zeros(seats.shape, np.float32)
     ahead = shares.copy()

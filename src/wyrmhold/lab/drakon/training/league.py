@@ -167,7 +167,7 @@ class League:
         for again in range(self.args.epochs):
             loss = self.learner.learn(rows, labels, self.plan, seed + again, device)
         self.remembered.append((tally.rows, tally.labels))
-        del self.remembered[: -self.args.memory or None]
+        del self.remembered[: max(0, len(self.remembered) - self.args.memory)]
         return loss
 
     def drawn_from_memory(
