@@ -1,10 +1,15 @@
-"""The kernels that a GPU runs over the tables of a batch. Each is compiled when first launched."""
+"""The kernels that a GPU runs over the tables of a batch.
+
+Each is compiled when first launched, and cached. A thread has one table, unless it says otherwise.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, final
 
+from wyrmhold.batch.gpu_cache import cached_kernel
 from wyrmhold.batch.lists import COUNT, CUT, ENDED, OUTSIDE, RULES, SEAT, TOLD, drawn_from
 
 WAIT: Final = 0
@@ -18,27 +23,43 @@ CHUNK: Final = 256
 cuda: Any = None
 """numba.cuda, once a batch needs it: kernels find it only here."""
 
+deal: Any = None
+playout: Any = None
+answered: Any = None
+next_question: Any = None
+observe: Any = None
+describe: Any = None
+"""Functions of a game: `Kernels` copies the kernels below and puts in those of its game."""
+
 
 @final
 class Kernels:
-    """The kernels for one game. One thread has one table, unless it says otherwise.
-
-    The rules are in one kernel, `advance`, because compiling them takes minutes.
-    """
+    """The kernels for one game. The rules are in one of them, `advance`, because compiling them
+    takes minutes."""
 
     def __init__(self, play: Any, questions: Any) -> None:
-        self.advance: Final = advance_kernel(play, questions)
-        self.playout: Final = playout_kernel(play)
-        self.observe: Final = observe_kernel(questions)
-        self.describe: Final = describe_kernel(questions)
-        self.check: Final = cuda.jit(check)
-        self.sample: Final = cuda.jit(sample)
-        self.add_up: Final = cuda.jit(add_up)
-        self.add_sums: Final = cuda.jit(add_sums)
-        self.lay_out: Final = cuda.jit(lay_out)
-        self.gather: Final = cuda.jit(gather)
-        self.split: Final = cuda.jit(split)
-        self.fill: Final = cuda.jit(fill)
+        package = play.__name__.split(".")[-2]
+
+        def compiled(function: Callable[..., None], **names: Any) -> Any:
+            return cached_kernel(cuda, function, package, **names)
+
+        self.advance: Final = compiled(
+            advance,
+            deal=play.deal,
+            answered=questions.answered,
+            next_question=questions.next_question,
+        )
+        self.playout: Final = compiled(game, deal=play.deal, playout=play.playout)
+        self.observe: Final = compiled(look, observe=questions.observe)
+        self.describe: Final = compiled(tell, describe=questions.describe)
+        self.check: Final = compiled(check)
+        self.sample: Final = compiled(sample)
+        self.add_up: Final = compiled(add_up)
+        self.add_sums: Final = compiled(add_sums)
+        self.lay_out: Final = compiled(lay_out)
+        self.gather: Final = compiled(gather)
+        self.split: Final = compiled(split)
+        self.fill: Final = compiled(fill)
 
 
 @cache
@@ -49,89 +70,69 @@ def kernels_of(play: Any, questions: Any, found: Any) -> Kernels:
     return Kernels(play, questions)
 
 
-def advance_kernel(play: Any, questions: Any) -> Any:
+def advance(
+    states: Any,
+    rules: Any,
+    views: Any,
+    template: Any,
+    answers: Any,
+    mode: int,
+    seed: int,
+    watched: int,
+    scratch: Any,
+    told: Any,
+    rewards: Any,
+    finals: Any,
+) -> None:
     """Deal or answer at every table, then list what is asked."""
-    deal, answered, next_question = play.deal, questions.answered, questions.next_question
-
-    def advance(
-        states: Any,
-        rules: Any,
-        views: Any,
-        template: Any,
-        answers: Any,
-        mode: int,
-        seed: int,
-        watched: int,
-        scratch: Any,
-        told: Any,
-        rewards: Any,
-        finals: Any,
-    ) -> None:
-        index = cuda.grid(1)
-        if index < states.shape[0]:
-            state, table, out = states[index], rules[0], scratch[index]
-            for column in range(TOLD):
-                told[index, column] = 0
-            for seat in range(rewards.shape[1]):
-                rewards[index, seat] = 0.0
-            if mode == DEAL:
-                deal(state, table, seed + index, out)
-            elif mode == STEP:
-                answered(state, table, answers[index], out)
-            next_question(
-                state,
-                table,
-                views[0],
-                template,
-                states.shape[0],
-                watched,
-                out,
-                told[index],
-                rewards[index],
-                finals[index if watched else 0],
-            )
-
-    return cuda.jit(advance)
-
-
-def playout_kernel(play: Any) -> Any:
-    """Play a whole random game at every table."""
-    deal, playout = play.deal, play.playout
-
-    def game(states: Any, rules: Any, seed: int, most: int, scratch: Any, results: Any) -> None:
-        index = cuda.grid(1)
-        if index < states.shape[0]:
-            state, table, out = states[index], rules[0], scratch[index]
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        state, table, out = states[index], rules[0], scratch[index]
+        for column in range(TOLD):
+            told[index, column] = 0
+        for seat in range(rewards.shape[1]):
+            rewards[index, seat] = 0.0
+        if mode == DEAL:
             deal(state, table, seed + index, out)
-            playout(state, table, most, out, results[index])
+        elif mode == STEP:
+            answered(state, table, answers[index], out)
+        next_question(
+            state,
+            table,
+            views[0],
+            template,
+            states.shape[0],
+            watched,
+            out,
+            told[index],
+            rewards[index],
+            finals[index if watched else 0],
+        )
 
-    return cuda.jit(game)
+
+def game(states: Any, rules: Any, seed: int, most: int, scratch: Any, results: Any) -> None:
+    """Play a whole random game at every table."""
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        state, table, out = states[index], rules[0], scratch[index]
+        deal(state, table, seed + index, out)
+        playout(state, table, most, out, results[index])
 
 
-def observe_kernel(questions: Any) -> Any:
+def look(states: Any, rules: Any, views: Any, seats: Any, rows: Any) -> None:
     """Write what a seat of every table sees into rows that hold the template."""
-    observe = questions.observe
-
-    def look(states: Any, rules: Any, views: Any, seats: Any, rows: Any) -> None:
-        index = cuda.grid(1)
-        if index < states.shape[0]:
-            observe(states[index], rules[0], views[0], seats[index], rows[index])
-
-    return cuda.jit(look)
+    index = cuda.grid(1)
+    if index < states.shape[0]:
+        observe(states[index], rules[0], views[0], seats[index], rows[index])
 
 
-def describe_kernel(questions: Any) -> Any:
+def tell(
+    states: Any, rules: Any, whats: Any, seats: Any, numbers: Any, offsets: Any, rows: Any
+) -> None:
     """Write the features of every answer: a block has one table, a thread every 32nd answer."""
-    describe = questions.describe
-
-    def tell(
-        states: Any, rules: Any, whats: Any, seats: Any, numbers: Any, offsets: Any, rows: Any
-    ) -> None:
-        index = cuda.blockIdx.x
-        for at in range(offsets[index] + cuda.threadIdx.x, offsets[index + 1], cuda.blockDim.x):
-            describe(states[index], rules[0], whats, seats[index], numbers[at], rows[at])
-
-    return cuda.jit(tell)
+    index = cuda.blockIdx.x
+    for at in range(offsets[index] + cuda.threadIdx.x, offsets[index + 1], cuda.blockDim.x):
+        describe(states[index], rules[0], whats, seats[index], numbers[at], rows[at])
 
 
 def check(scratch: Any, told: Any, given: Any, answers: Any, wrong: Any) -> None:

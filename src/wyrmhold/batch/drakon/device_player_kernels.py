@@ -1,7 +1,8 @@
-"""The kernels of players on a GPU (`device_players`). Each is compiled when first launched."""
+"""The kernels of players on a GPU (`device_players`), compiled when first launched and cached."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, final
 
@@ -9,6 +10,7 @@ from wyrmhold.batch.drakon.evaluation.choices import UNKNOWN, list_options
 from wyrmhold.batch.drakon.evaluation.layout import LEVELS, SIZE
 from wyrmhold.batch.drakon.evaluation.prospects import copy_words, options_after, value_of
 from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
+from wyrmhold.batch.gpu_cache import cached_kernel
 from wyrmhold.batch.target import flat, wide
 
 cuda: Any = None
@@ -195,12 +197,15 @@ class Kernels:
     """
 
     def __init__(self) -> None:
-        self.clear: Final = cuda.jit(clear)
-        self.prepare: Final = cuda.jit(prepare, lto=False)
-        self.expand: Final = cuda.jit(expand, lto=False)
-        self.evaluate: Final = cuda.jit(evaluate, lto=False)
-        self.pick: Final = cuda.jit(pick)
-        self.survey: Final = cuda.jit(survey, lto=False)
+        def compiled(function: Callable[..., None]) -> Any:
+            return cached_kernel(cuda, function, "drakon", lto=False)
+
+        self.clear: Final = compiled(clear)
+        self.prepare: Final = compiled(prepare)
+        self.expand: Final = compiled(expand)
+        self.evaluate: Final = compiled(evaluate)
+        self.pick: Final = compiled(pick)
+        self.survey: Final = compiled(survey)
 
 
 @cache

@@ -94,10 +94,31 @@ def packed_judge(each: Judge) -> Floats:
         raise CannotRepresent(
             f"a net in the kernel has layers of at most {layout.MAX_WIDE} and {layout.MAX_NARROW}"
         )
-    head[judge.WIDE], head[judge.NARROW] = len(wide_bias), len(narrow_bias)
+    wide_size, narrow_size = whole_blocks(len(wide_bias)), whole_blocks(len(narrow_bias))
+    head[judge.WIDE], head[judge.NARROW] = wide_size, narrow_size
     head[judge.BIAS] += np.float32(last_bias.reshape(-1)[0])
-    parts = (head, wide, wide_bias, narrow, narrow_bias, last)
+    parts = (
+        head,
+        filled_up(wide, layout.SIZE, wide_size),
+        filled_up(wide_bias, 1, wide_size),
+        filled_up(narrow, wide_size, narrow_size),
+        filled_up(narrow_bias, 1, narrow_size),
+        filled_up(last.reshape(1, -1), 1, narrow_size),
+    )
     return np.concatenate([np.asarray(part, np.float32).reshape(-1) for part in parts])
+
+
+def whole_blocks(units: int) -> int:
+    """The size of a layer in the kernel."""
+    return -(-units // judge.BLOCK) * judge.BLOCK
+
+
+def filled_up(matrix: Floats, rows: int, columns: int) -> Floats:
+    """A matrix with zeros for the units that a layer does not have."""
+    found = np.zeros((rows, columns), np.float32)
+    given = matrix.reshape(-1, matrix.shape[-1])
+    found[: given.shape[0], : given.shape[1]] = given
+    return found
 
 
 def check_box(kernel_rules: Any) -> None:

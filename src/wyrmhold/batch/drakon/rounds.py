@@ -11,6 +11,7 @@ The games are those of `play.playout`: the same seeds give the same digests.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, final
 
@@ -35,6 +36,7 @@ from wyrmhold.batch.drakon.stack import (
     top,
 )
 from wyrmhold.batch.drakon.turn import list_action
+from wyrmhold.batch.gpu_cache import cached_kernel
 from wyrmhold.batch.luck import below
 from wyrmhold.batch.target import flat
 
@@ -249,16 +251,19 @@ def take_others(states: Any, rules: Any, about: Any, scratch: Any, rare: Any, co
 
 @final
 class Kernels:
-    """The kernels of a round, each compiled when it is first launched: three minutes in all."""
+    """The kernels of a round. Compiling them takes three minutes, so they are cached."""
 
     def __init__(self) -> None:
-        self.deal: Final = cuda.jit(deal)
-        self.deal_next: Final = cuda.jit(deal_next)
-        self.resolve: Final = cuda.jit(resolve_all)
-        self.list_actions: Final = cuda.jit(list_actions)
-        self.list_others: Final = cuda.jit(list_others)
-        self.place: Final = cuda.jit(place_all)
-        self.take_others: Final = cuda.jit(take_others)
+        def compiled(function: Callable[..., None]) -> Any:
+            return cached_kernel(cuda, function, "drakon")
+
+        self.deal: Final = compiled(deal)
+        self.deal_next: Final = compiled(deal_next)
+        self.resolve: Final = compiled(resolve_all)
+        self.list_actions: Final = compiled(list_actions)
+        self.list_others: Final = compiled(list_others)
+        self.place: Final = compiled(place_all)
+        self.take_others: Final = compiled(take_others)
 
 
 @cache

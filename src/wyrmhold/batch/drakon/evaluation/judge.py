@@ -31,6 +31,9 @@ DIRECT: Final = 5
 LAYERS: Final = DIRECT + SIZE
 """Where the bias, the direct weights and the layers begin."""
 
+BLOCK: Final = 8
+"""The sizes of both layers are multiples of this."""
+
 MAX_ODDS: Final = 30.0
 
 
@@ -38,6 +41,46 @@ MAX_ODDS: Final = 30.0
 def chance_to_win(odds: float) -> float:
     """The chance with these log odds."""
     return 1.0 / (1.0 + exp(-min(max(odds, -MAX_ODDS), MAX_ODDS)))
+
+
+@flat
+def through_layer(
+    inputs: Any, number: int, judges: Judges, row: int, at: int, outputs: Any, size: int
+) -> None:
+    """Write what a layer makes of its inputs: the matrix and the biases begin at `at`.
+
+    Eight outputs are added up at a time, in registers: a GPU would mostly wait for memory.
+    """
+    bias = at + number * size
+    for first in range(0, size, BLOCK):
+        a = judges[row, bias + first]
+        b = judges[row, bias + first + 1]
+        c = judges[row, bias + first + 2]
+        d = judges[row, bias + first + 3]
+        e = judges[row, bias + first + 4]
+        f = judges[row, bias + first + 5]
+        g = judges[row, bias + first + 6]
+        h = judges[row, bias + first + 7]
+        for each in range(number):
+            value = inputs[each]
+            if value != 0.0:
+                weight = at + each * size + first
+                a += value * judges[row, weight]
+                b += value * judges[row, weight + 1]
+                c += value * judges[row, weight + 2]
+                d += value * judges[row, weight + 3]
+                e += value * judges[row, weight + 4]
+                f += value * judges[row, weight + 5]
+                g += value * judges[row, weight + 6]
+                h += value * judges[row, weight + 7]
+        outputs[first] = max(a, 0.0)
+        outputs[first + 1] = max(b, 0.0)
+        outputs[first + 2] = max(c, 0.0)
+        outputs[first + 3] = max(d, 0.0)
+        outputs[first + 4] = max(e, 0.0)
+        outputs[first + 5] = max(f, 0.0)
+        outputs[first + 6] = max(g, 0.0)
+        outputs[first + 7] = max(h, 0.0)
 
 
 @flat
@@ -50,29 +93,12 @@ def log_odds(m: Notes, judges: Judges, row: int) -> float:
         odds += judges[row, DIRECT + column] * m.survey[column]
     if wide == 0:
         return odds
-    at = LAYERS + SIZE * wide
-    for unit in range(wide):
-        m.wide[unit] = judges[row, at + unit]
-    for column in range(SIZE):
-        value = m.survey[column]
-        if value != 0.0:
-            first = LAYERS + column * wide
-            for unit in range(wide):
-                m.wide[unit] += value * judges[row, first + unit]
-    at += wide
-    last = at + wide * narrow
+    through_layer(m.survey, SIZE, judges, row, LAYERS, m.wide, wide)
+    at = LAYERS + (SIZE + 1) * wide
+    through_layer(m.wide, wide, judges, row, at, m.narrow, narrow)
+    at += (wide + 1) * narrow
     for unit in range(narrow):
-        m.narrow[unit] = judges[row, last + unit]
-    for before in range(wide):
-        value = m.wide[before]
-        if value > 0.0:
-            first = at + before * narrow
-            for unit in range(narrow):
-                m.narrow[unit] += value * judges[row, first + unit]
-    last += narrow
-    for unit in range(narrow):
-        if m.narrow[unit] > 0.0:
-            odds += m.narrow[unit] * judges[row, last + unit]
+        odds += m.narrow[unit] * judges[row, at + unit]
     return odds
 
 
