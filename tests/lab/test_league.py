@@ -42,11 +42,11 @@ def in_a_process(*words: str) -> str:
     return done.stdout
 
 
-def league(folder: Path, rounds: int) -> None:
+def league(folder: Path, rounds: int, *options: str) -> None:
     """Train for some rounds in all: games of one turn per player, at two tables."""
     words = ["-m", "wyrmhold.lab.drakon.training.league", "--out", str(folder), "--no-shipped"]
     words += ["--rounds", str(rounds), "--tables", "2", "--turn-limit", "1", "--made", "1"]
-    in_a_process(*words, "--every", "1", "--past", "1", "--seed", "3")
+    in_a_process(*words, "--every", "1", "--past", "1", "--seed", "3", *options)
 
 
 def metrics(folder: Path) -> list[dict[str, object]]:
@@ -134,6 +134,16 @@ def test_a_run_in_slices_is_the_run_without_a_break(tmp_path: Path) -> None:
     exported = whole / "net.npz"
     assert exported.stat().st_size < MAX_BYTES
     assert len(Jury.load(exported).nets) == 1
+
+
+def test_in_endless_play_games_go_on_from_round_to_round(tmp_path: Path) -> None:
+    league(tmp_path, 6, "--kinds", "2", "--steps", "1")
+    rounds = metrics(tmp_path)
+    assert [each["decisions"] for each in rounds[1:]] == [2] * 5  # one answer at two tables
+    assert [each["players"] for each in rounds] == [each["players"] for each in rounds[:2]] * 3
+    # No game ends with its first answer, so those that ended began in an earlier round.
+    assert sum(int(str(each["games"])) for each in rounds) >= 2
+    assert len(Jury.load(tmp_path / "net.npz").nets) == 1
 
 
 def test_a_panel_gives_each_side_its_share_of_every_game() -> None:

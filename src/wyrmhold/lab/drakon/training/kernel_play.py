@@ -151,6 +151,49 @@ def steps(batch: Batch, players: Any, seated: NDArray[np.int64]) -> Iterator[Ste
 
 
 @final
+class NotedRows:
+    """The rows of the games in progress, by table."""
+
+    def __init__(self, tables: int) -> None:
+        shape = (tables, MAX_ROWS)
+        self._rows: Final = np.zeros((*shape, SIZE), np.float16)
+        self._seats: Final = np.full(shape, -1, np.int8)
+        self._values: Final = np.zeros(shape, np.float32)
+        self._counts: Final = np.zeros(tables, np.int64)
+
+    def note(
+        self,
+        players: Any,
+        tables: NDArray[np.int64],
+        seats: NDArray[np.int64],
+        values: Values,
+    ) -> None:
+        """Keep what these seats know now, and what the net thinks of it."""
+        room = self._counts[tables] < MAX_ROWS
+        tables, seats = tables[room], seats[room]
+        if not len(tables):
+            return
+        at, rows = self._counts[tables], players.surveys(tables, seats)
+        self._rows[tables, at] = rows
+        self._seats[tables, at] = seats
+        self._values[tables, at] = values(rows)
+        self._counts[tables] += 1
+
+    def labelled(
+        self, tables: NDArray[np.int64], shares: NDArray[np.float64], trace: float
+    ) -> tuple[NDArray[np.float16], Floats]:
+        """The rows of games that have ended, with their labels, game by game."""
+        seats = self._seats[tables]
+        kept = seats >= 0
+        return self._rows[tables][kept], returns(seats, self._values[tables], shares, trace)[kept]
+
+    def forget(self, tables: NDArray[np.int64]) -> None:
+        """Begin with other games at these tables."""
+        self._seats[tables] = -1
+        self._counts[tables] = 0
+
+
+@final
 class KernelPlay:
     """Tables of one kind, at each of which a population plays one game."""
 
@@ -158,11 +201,7 @@ class KernelPlay:
         self._batch: Final = batch
         self._threads: Final = threads
         self._seed: Final = seed
-        shape = (len(batch), MAX_ROWS)
-        self._kept: Final = np.zeros((*shape, SIZE), np.float16)
-        self._seats: Final = np.full(shape, -1, np.int8)
-        self._values: Final = np.zeros(shape, np.float32)
-        self._counts: Final = np.zeros(len(batch), np.int64)
+        self._noted: Final = NotedRows(len(batch))
         self._ended: Final = np.zeros(len(batch), np.bool_)
         self._shares: Final = np.zeros((len(batch), batch.players))
 
@@ -181,26 +220,10 @@ class KernelPlay:
             self._ended[step.ended] = True
             self._shares[step.ended] = step.shares
             seen = step.playing & (step.judges == learner) & (step.after != step.before)
-            self._note(players, np.flatnonzero(seen & (self._counts < MAX_ROWS)), step, values)
+            tables = np.flatnonzero(seen)
+            self._noted.note(players, tables, step.before[tables], values)
             if time.monotonic() > until:
                 return None
-        self._label(trace, tally)
+        ended = np.flatnonzero(self._ended)  # the rows of games cut short are dropped
+        tally.rows, tally.labels = self._noted.labelled(ended, self._shares[ended], trace)
         return tally
-
-    def _note(self, players: Any, tables: NDArray[np.int64], step: Step, values: Values) -> None:
-        """Keep what the seats that have just acted know now."""
-        if not len(tables):
-            return
-        seats, at = step.before[tables], self._counts[tables]
-        rows = players.surveys(tables, seats)
-        self._kept[tables, at] = rows
-        self._seats[tables, at] = seats
-        self._values[tables, at] = values(rows)
-        self._counts[tables] += 1
-
-    def _label(self, trace: float, tally: Tally) -> None:
-        """Label the rows of the games that ended; those of games cut short are dropped."""
-        self._seats[~self._ended] = -1
-        kept = self._seats >= 0
-        tally.rows = self._kept[kept]
-        tally.labels = returns(self._seats, self._values, self._shares, trace)[kept]

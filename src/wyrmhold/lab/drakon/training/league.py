@@ -34,11 +34,12 @@ from wyrmhold.bots.drakon.judgement import WEIGHTS
 from wyrmhold.bots.drakon.jury import SHIPPED
 from wyrmhold.bots.drakon.net import Array, Net, read
 from wyrmhold.bots.drakon.survey import NAMES, SIZE
+from wyrmhold.lab.drakon.training.endless_play import EndlessPlay
 from wyrmhold.lab.drakon.training.fit_plan import Plan
-from wyrmhold.lab.drakon.training.kernel_play import KernelPlay, Tally, batch_of
+from wyrmhold.lab.drakon.training.kernel_play import KernelPlay, Tally, Values, batch_of
 from wyrmhold.lab.drakon.training.learner import Learner
 from wyrmhold.lab.drakon.training.population import LEARNER, Population, population
-from wyrmhold.lab.drakon.training.tables import drawn
+from wyrmhold.lab.drakon.training.tables import PLAIN, Table, drawn
 
 SHIPPED_NAME: Final = "shipped"
 
@@ -89,6 +90,10 @@ class League:
         self.remembered: Final[list[tuple[NDArray[np.float16], Array]]] = []
         if self.progress.rounds:
             self.learner = Learner.load(self._learner_path())
+        rng = random.Random(f"league kinds {args.seed} {self.progress.rounds}")
+        self.kinds: Final = [PLAIN, *(drawn(rng) for _ in range(args.kinds - 1))][: args.kinds]
+        self.endless: Final[dict[int, EndlessPlay]] = {}
+        """By kind of table, the games in progress."""
 
     def _state_path(self) -> Path:
         return self.folder / "state.json"
@@ -118,17 +123,14 @@ class League:
         """Play and learn; None if there was not enough time for all games."""
         args, number = self.args, self.progress.rounds
         rng = random.Random(f"league {args.seed} {number}")
-        table = drawn(rng)
-        if args.turn_limit is not None:
-            table = replace(table, options={**table.options, "turn_limit": args.turn_limit})
+        table = self.table_of_round(rng)
         made = 0 if args.against is not None else args.made
         people = population(self.net(), self.juries(rng), made, rng)
-        seed = (args.seed * 10_000 + number) * SEEDS_PER_ROUND
-        batch = batch_of(table, args.tables, seed, args.device, args.threads)
-        games = KernelPlay(batch, seed, args.threads)
         net = self.net()
         begun = time.monotonic()
-        tally = games.play(people, lambda rows: chances(net, rows), args.trace, until)
+        tally = self.play(table, people, lambda rows: chances(net, rows), until)
+        while tally and self.learner is None and self.kinds and not tally.games:
+            tally = self.play(table, people, lambda rows: chances(net, rows), until)
         if tally is None:
             return None
         played = time.monotonic()
@@ -147,6 +149,28 @@ class League:
             "playing_seconds": round(played - begun, 2),
             "learning_seconds": round(time.monotonic() - played, 2),
         }
+
+    def table_of_round(self, rng: random.Random) -> Table:
+        """The kind of table of the next round: a new one, or in endless play the next of a few."""
+        args, number = self.args, self.progress.rounds
+        table = self.kinds[number % len(self.kinds)] if self.kinds else drawn(rng)
+        if args.turn_limit is not None:
+            table = replace(table, options={**table.options, "turn_limit": args.turn_limit})
+        return table
+
+    def play(self, table: Table, people: Population, values: Values, until: float) -> Tally | None:
+        """Play a round; None if there was not enough time for all games."""
+        args, number = self.args, self.progress.rounds
+        seed = (args.seed * 10_000 + number) * SEEDS_PER_ROUND
+        kind = number % len(self.kinds) if self.kinds else number
+        if kind not in self.endless:
+            batch = batch_of(table, args.tables, seed, args.device, args.threads)
+            if not self.kinds:
+                return KernelPlay(batch, seed, args.threads).play(people, values, args.trace, until)
+            self.endless[kind] = EndlessPlay(batch, seed, args.threads)
+        if time.monotonic() > until:
+            return None
+        return self.endless[kind].play(people, values, args.trace, args.steps, until)
 
     def learn(self, tally: Tally) -> float:
         """Learn from the rows of a round, and as many of the rounds before; returns the mean loss.
@@ -262,6 +286,21 @@ def parser() -> argparse.ArgumentParser:
         default=0,
         metavar="N",
         help="rounds whose rows are learned from again; a run that goes on begins without any",
+    )
+    found.add_argument(
+        "--kinds",
+        type=int,
+        default=0,
+        metavar="N",
+        help="take turns at this many kinds of tables, whose games go on from round to round; a"
+        " GPU is never idle then, but a run that goes on later begins with new games",
+    )
+    found.add_argument(
+        "--steps",
+        type=int,
+        default=64,
+        metavar="N",
+        help="answers per table and round, with --kinds",
     )
     found.add_argument("--batch", type=int, default=1024, metavar="N")
     found.add_argument("--rate", type=float, default=5e-4)

@@ -109,13 +109,17 @@ class Population:
     rows: NDArray[np.int64]
     names: tuple[str, ...]
 
-    def seated(self, rng: np.random.Generator, games: int, seats: int) -> NDArray[np.int64]:
-        """Draw who plays each seat of some games, as rows of judges."""
+    def drawn(self, rng: np.random.Generator, games: int, seats: int) -> NDArray[np.int64]:
+        """Draw who plays each seat of some games, as indices of `names`."""
         others = len(self.rows) - 1
         learns = rng.random((games, seats)) < LEARNER_SHARE
         learns[np.arange(games), rng.integers(0, seats, games)] = True
         drawn = rng.integers(1, others + 1, (games, seats)) if others else np.zeros_like(learns)
-        found: NDArray[np.int64] = self.rows[np.where(learns, LEARNER, drawn)]
+        return np.where(learns, LEARNER, drawn).astype(np.int64)
+
+    def seated(self, rng: np.random.Generator, games: int, seats: int) -> NDArray[np.int64]:
+        """Draw who plays each seat of some games, as rows of judges."""
+        found: NDArray[np.int64] = self.rows[self.drawn(rng, games, seats)]
         return found
 
 
