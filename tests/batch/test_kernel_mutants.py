@@ -25,6 +25,7 @@ NO_RULES = (
     "candidates",
     "device_player_kernels",
     "device_players",
+    "draws",
     "evaluation",
     "kernel_players",
     "play",

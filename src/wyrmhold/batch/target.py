@@ -134,12 +134,18 @@ else:
     COMPILER: Final[Any] = numba  # its types do not cover what is used here
 
     def flat(function: F) -> F:
-        """Compile a kernel function when it is first called; release the GIL while it runs."""
+        """Compile a kernel function when it is first called; release the GIL while it runs.
+
+        No kernel function makes an array, so none has to count references to arrays: counting them
+        (`_nrt`) took a fifth of the time of a random game.
+        """
         # numba reads its setting when a function is decorated; other users of numba keep theirs.
         before = COMPILER.config.CACHE_DIR
         COMPILER.config.CACHE_DIR = cache_folder(package_of(function))
         try:
-            compiled = COMPILER.njit(cache=True, nogil=True, error_model="numpy")(function)
+            compiled = COMPILER.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(
+                function
+            )
         finally:
             COMPILER.config.CACHE_DIR = before
         wide_one: F = widened(compiled, COMPILER.types)

@@ -29,10 +29,11 @@ def catch(s: State, t: Table, seats: int) -> None:
 
 
 @flat
-def list_put_drakon(s: State, t: Table, out: Numbers) -> int:
-    """The first Drakon Moves chamber puts Drakon on a chamber without a hero (PLACE-4)."""
+def list_put_drakon(s: State, t: Table, first: int, last: int, out: Numbers) -> int:
+    """The first Drakon Moves chamber puts Drakon on a chamber without a hero, here one of those
+    from `first` to `last` (PLACE-4)."""
     n = 0
-    for index in range(s.n_chambers):
+    for index in range(first, last):
         cell = chamber_cell(s, index)
         if not has_hero(s, t, cell):
             out[n] = t.drakon_to + t.place_of[cell]

@@ -101,7 +101,6 @@ from wyrmhold.batch.drakon.turn import (
     end_turn,
     list_action,
     run_turn_goes_on,
-    sample_action,
     take_action,
 )
 from wyrmhold.batch.luck import below
@@ -226,9 +225,9 @@ def legal(s: State, t: Table, out: Numbers) -> int:
     if kind == MAY_MOVE_DRAKON:
         return list_may_move_drakon(s, t, out)
     if kind == PUT_DRAKON:
-        return list_put_drakon(s, t, out)
+        return list_put_drakon(s, t, 0, s.n_chambers, out)
     if kind == CHOOSE_RUIN:
-        return list_ruins(s, t, out)
+        return list_ruins(s, t, 0, s.n_chambers, out)
     if kind == CHOOSE_MAP:
         return list_map(s, t, seat, out)
     if kind == MAY_JUMP:
@@ -252,18 +251,6 @@ def legal(s: State, t: Table, out: Numbers) -> int:
     if kind == CHOOSE_HERO:
         return list_heroes(s, t, out)
     return 0
-
-
-@flat
-def sample(s: State, t: Table, out: Numbers) -> int:
-    """A random legal answer, each as likely as any other; -1 if none has a number."""
-    frame = top(s)
-    if kind_of(frame) == CHOOSE_ACTION:
-        found = sample_action(s, t, frame, out)
-        if found >= 0:
-            return found
-    number = legal(s, t, out)
-    return wide(out[below(s, number)]) if number and not s.misfit else -1
 
 
 @flat

@@ -47,9 +47,8 @@ def end(s: State, winners: int, reason: int) -> None:
 def win(s: State, t: Table, seat: int, reason: int) -> None:
     """End the game with a win for a seat and its team (VAR-TEAM)."""
     winners = 0
-    for other in range(t.players):
-        if other % t.purses == seat % t.purses:
-            winners |= 1 << other
+    for other in range(seat % t.purses, t.players, t.purses):
+        winners |= 1 << other
     end(s, winners, reason)
 
 

@@ -226,6 +226,8 @@ def list_paths(s: State, t: Table, seat: int, first: int, out: Numbers, n: int) 
     if cell == NOWHERE:
         return n
     n = list_ways(s, t, cell, first, out, n)
+    if t.further[face_at(s, cell) >> 4] == FURTHER_NONE:
+        return n  # before the call, because this is asked in every turn
     return list_further_ways(s, t, cell, first, out, n)
 
 

@@ -44,18 +44,42 @@ def list_placements(s: State, t: Table, seat: int, out: Numbers, n: int) -> int:
 
 
 @flat
-def sample_placement(s: State, t: Table, seat: int, candidate: int) -> int:
-    """The placement with a candidate number below `4 * hand * open cells`, or -1."""
-    index = (candidate >> 2) % s.n_hand[seat]
-    at = (candidate >> 2) // s.n_hand[seat]
-    tile = wide(s.hands[seat, index])
-    if index and s.hands[seat, index - 1] == tile:
-        return -1
-    facing = s.open_facing[at]
-    place = t.place_of[s.open_cell[at]]
-    if place < 0 or candidate & 3 >= t.n_fits[tile & 15, facing]:
-        return -1
-    return t.place_first[tile] + place + t.fits_ahead[tile & 15, facing, candidate & 3]
+def placement_candidates(s: State, t: Table, seat: int) -> int:
+    """How many candidates there are for a placement: every distinct chamber of a hand, in each
+    rotation, on every open cell. Each placement is one of them."""
+    last = -1
+    turns = 0
+    for index in range(s.n_hand[seat]):
+        tile = wide(s.hands[seat, index])
+        if tile != last:
+            turns += t.n_fits[tile & 15, 0]
+        last = tile
+    return turns * s.n_open
+
+
+@flat
+def candidate_placement(s: State, t: Table, seat: int, candidate: int) -> int:
+    """The placement with a candidate number, or -1."""
+    last = -1
+    number_open = s.n_open
+    for index in range(s.n_hand[seat]):
+        tile = wide(s.hands[seat, index])
+        if tile == last:
+            continue
+        last = tile
+        arrows = tile & 15
+        turns = t.n_fits[arrows, 0]  # 1, 2 or 4, where no arrow faces the cell
+        if candidate >= turns * number_open:
+            candidate -= turns * number_open
+            continue
+        at = candidate >> (turns >> 1)
+        turn = candidate & (turns - 1)
+        facing = s.open_facing[at]
+        place = t.place_of[s.open_cell[at]]
+        if place < 0 or turn >= t.n_fits[arrows, facing]:
+            return -1
+        return t.place_first[tile] + place + t.fits_ahead[arrows, facing, turn]
+    return -1
 
 
 @flat

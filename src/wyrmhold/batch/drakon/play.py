@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wyrmhold.batch.drakon.chambers.switch import switch_is_open
+from wyrmhold.batch.drakon.draws import has_choice, sample
 from wyrmhold.batch.drakon.frames import (
     legal,
     run,
-    sample,
     start,
     take,
     take_luck,
@@ -65,7 +65,7 @@ def next_question(s: State, t: Table, sampled: int, out: Numbers) -> int:
     """Go on until a seat is asked, and list its answers: each list is made once.
 
     Returns how many there are: 0 if the game is over or no answer has a number. With `sampled`,
-    the turn's actions are not listed, and UNLISTED is returned.
+    answers that can be drawn are not listed, and UNLISTED is returned.
     """
     while True:
         resolve(s, t, out)
@@ -78,6 +78,8 @@ def next_question(s: State, t: Table, sampled: int, out: Numbers) -> int:
         if kind == MAY_SWITCH and not switch_is_open(s, t, one_of(frame), out):
             pop(s)
             continue
+        if sampled and has_choice(s, t, frame, out):
+            return UNLISTED
         number = legal(s, t, out)
         if kind == MAY_SWITCH or number + s.outside > 1:
             return number

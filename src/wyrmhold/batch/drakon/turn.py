@@ -16,7 +16,12 @@ from wyrmhold.batch.drakon.layout import (
     Table,
 )
 from wyrmhold.batch.drakon.movement import can_move, list_paths, list_returns, move, path_end
-from wyrmhold.batch.drakon.placement import list_placements, place, sample_placement
+from wyrmhold.batch.drakon.placement import (
+    candidate_placement,
+    list_placements,
+    place,
+    placement_candidates,
+)
 from wyrmhold.batch.drakon.stack import (
     CHOOSE_ACTION,
     TURN_ENDS,
@@ -56,7 +61,8 @@ def somebody_can_act(s: State, t: Table, out: Numbers) -> bool:
 @flat
 def pass_turn(s: State, t: Table) -> None:
     """Pass the turn to the next seat and clear what lasts only one turn."""
-    s.turn = (s.turn + 1) % t.players
+    following = s.turn + 1
+    s.turn = following if following < t.players else 0
     s.turns += 1
     s.n_visited = 0
     s.met = 0
@@ -135,28 +141,32 @@ def list_others(s: State, t: Table, frame: int, out: Numbers) -> int:
         # After the action, or if none is possible, the turn can end (HERO-2).
         out[n] = t.end
         n += 1
-    return list_uses(s, t, seat, acted, out, n)
+    return list_uses(s, t, seat, acted, out, n) if t.abilities else n
 
 
 @flat
 def sample_action(s: State, t: Table, frame: int, out: Numbers) -> int:
-    """A random action, each as likely as any other; -1 if none was found that has a number.
-
-    Each placement is one of equally likely candidates, so most placements are never listed.
-    """
+    """A random action, each as likely as any other; -1 if none was found that has a number."""
     seat = one_of(frame)
     others = list_others(s, t, frame, out)
     placements = 0
     if not two_of(frame) and not must_return(s, seat):
-        placements = 4 * s.n_hand[seat] * s.n_open
+        placements = placement_candidates(s, t, seat)
     for _ in range(MAX_TRIES):
-        number = below(s, others + placements)
-        if number < others:
-            return wide(out[number])
-        found = sample_placement(s, t, seat, number - others)
+        found = action_candidate(s, t, seat, others, below(s, others + placements), out)
         if found >= 0:
             return found
     return -1
+
+
+@flat
+def action_candidate(
+    s: State, t: Table, seat: int, others: int, candidate: int, out: Numbers
+) -> int:
+    """The action with a candidate number, or -1: first the `others` in a list, then placements."""
+    if candidate < others:
+        return wide(out[candidate])
+    return candidate_placement(s, t, seat, candidate - others)
 
 
 @flat

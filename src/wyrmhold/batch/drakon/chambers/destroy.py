@@ -10,10 +10,10 @@ from wyrmhold.batch.target import flat, wide
 
 
 @flat
-def list_ruins(s: State, t: Table, out: Numbers) -> int:
-    """Which chamber to destroy."""
+def list_ruins(s: State, t: Table, first: int, last: int, out: Numbers) -> int:
+    """Which chamber to destroy, of those from `first` to `last`."""
     n = 0
-    for index in range(s.n_chambers):
+    for index in range(first, last):
         cell = chamber_cell(s, index)
         if can_be_removed(s, t, cell):
             out[n] = t.destroy + t.place_of[cell]

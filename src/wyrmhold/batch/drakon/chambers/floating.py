@@ -36,10 +36,18 @@ def without_arrow_from(s: State, spot: int, facing: int, cell: int) -> int:
 @flat
 def list_may_float(s: State, t: Table, cell: int, out: Numbers) -> int:
     """Another empty cell next to another chamber; declining means staying (RUL-5)."""
+    n = list_floats(s, t, cell, 0, s.n_open, out)
+    out[n] = t.decline
+    return n + 1
+
+
+@flat
+def list_floats(s: State, t: Table, cell: int, first: int, last: int, out: Numbers) -> int:
+    """List the ways to move to one of the open cells from `first` to `last`."""
     n = 0
     if not shielded(s, t, cell):
         arrows = face_at(s, cell) & 15
-        for at in range(s.n_open):
+        for at in range(first, last):
             spot = wide(s.open_cell[at])
             if not stays_open(s, spot, cell):
                 continue
@@ -52,8 +60,7 @@ def list_may_float(s: State, t: Table, cell: int, out: Numbers) -> int:
                 turned = t.fits[arrows, facing, turn]
                 out[n] = t.float_first[turned] + t.place_of[spot]
                 n += 1
-    out[n] = t.decline
-    return n + 1
+    return n
 
 
 @flat

@@ -21,8 +21,16 @@ def matters(t: Table, before: int, face: int) -> bool:
 @flat
 def list_may_switch(s: State, t: Table, seat: int, out: Numbers) -> int:
     """Which chamber to replace with which, or none."""
+    n = list_switches(s, t, seat, 0, s.n_chambers, out)
+    out[n] = t.decline
+    return n + 1
+
+
+@flat
+def list_switches(s: State, t: Table, seat: int, first: int, last: int, out: Numbers) -> int:
+    """List what can replace one of the chambers from `first` to `last`."""
     n = 0
-    for index in range(s.n_chambers):
+    for index in range(first, last):
         cell = chamber_cell(s, index)
         if not can_be_removed(s, t, cell):
             continue
@@ -31,12 +39,12 @@ def list_may_switch(s: State, t: Table, seat: int, out: Numbers) -> int:
         if n + 4 * s.n_hand[seat] + 1 > MAX_ANSWERS:
             s.misfit = 1
             break
-        last = -1
+        before_it = -1
         for held in range(s.n_hand[seat]):
             tile = wide(s.hands[seat, held])
-            if tile == last:
+            if tile == before_it:
                 continue
-            last = tile
+            before_it = tile
             arrows = tile & 15
             for turn in range(t.n_fits[arrows, facing]):
                 face = tile & ~15 | t.fits[arrows, facing, turn]
@@ -44,8 +52,7 @@ def list_may_switch(s: State, t: Table, seat: int, out: Numbers) -> int:
                     ahead = t.fits_ahead[arrows, facing, turn]
                     out[n] = t.switch_first[tile] + ahead + t.place_of[cell]
                     n += 1
-    out[n] = t.decline
-    return n + 1
+    return n
 
 
 @flat
