@@ -8,7 +8,7 @@ from collections.abc import Generator
 
 import pytest
 
-from tests import examples
+from tests import collecting, examples
 from tests.order import in_blocks
 from tests.surroundings import prepare
 from wyrmhold.kernel import transaction
@@ -36,6 +36,15 @@ def pytest_sessionstart() -> None:
         pytest.exit("this is not the requested build of the engine", returncode=3)
     if not __debug__:
         pytest.exit("without assertions (python -O) most tests would test nothing", returncode=3)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    collecting.before(session.config)
+    try:
+        return (yield)
+    finally:
+        collecting.after()
 
 
 @pytest.hookimpl(trylast=True)  # after tests were deselected

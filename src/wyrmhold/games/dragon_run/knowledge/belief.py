@@ -20,7 +20,7 @@ from wyrmhold.games.dragon_run.knowledge.cases import (
     seen_place,
     turned_up,
 )
-from wyrmhold.games.dragon_run.knowledge.trail import ASIDE, PLACES, seen_in
+from wyrmhold.games.dragon_run.knowledge.trail import ASIDE, PLACES, Trail, seen_in
 from wyrmhold.games.dragon_run.locations.top_three import ChooseKept, LookOn, TreasureLookedAt
 from wyrmhold.games.dragon_run.rules.annulment import MayAnnul
 from wyrmhold.games.dragon_run.rules.card_draws import CardPicked, TopTreasure, counted
@@ -34,6 +34,12 @@ from wyrmhold.kernel.viewers import OPEN, slot_of
 
 MAX_WEIGHT: Final = 1_000_000_000
 """The largest weight of an outcome; every program can read such a number."""
+
+MAX_SEEN: Final = 64
+"""The number of beliefs kept."""
+
+SEEN: Final[dict[tuple[int, Trail, tuple[int, ...], tuple[int, ...] | None], Beliefs]] = {}
+"""A cache: a view asks for the beliefs of one viewer several times, once for each hand."""
 
 P = TypeVar("P")
 
@@ -80,14 +86,10 @@ def beliefs_of(state: State, viewer: int) -> Beliefs:
     """What a seat or the spectators know about the Treasures."""
     seeker = looker(state)
     if state.trail:
-        beliefs = followed(state.trail, viewer)
-        cases = beliefs.cases
-        if viewer >= 0:
-            cases = seen_place(cases, viewer, state.hands[viewer])
-        if viewer == seeker:
-            cases = seen_place(cases, ASIDE, state.aside)
-        if cases:
-            return Beliefs(cases, beliefs.whole)
+        hand = state.hands[viewer] if viewer >= 0 else ()
+        beliefs = after_trail(state.trail, viewer, hand, state.aside if viewer == seeker else None)
+        if beliefs.cases:
+            return beliefs
     # All hidden cards are from the same deck.
     sure: list[tuple[int, ...]] = [()] * PLACES
     for seat, facts in enumerate(state.known):
@@ -102,6 +104,29 @@ def beliefs_of(state: State, viewer: int) -> Beliefs:
         hidden += pile
     unseen = [(len(pile) - len(sure[place]),) for place, pile in enumerate(piles)]
     return Beliefs({Case(tuple(sure), tuple(unseen), (tuple(sorted(hidden)),)): 1}, whole=True)
+
+
+def after_trail(
+    trail: Trail, viewer: int, hand: tuple[int, ...], aside: tuple[int, ...] | None
+) -> Beliefs:
+    """What a viewer knows after a trail who has this hand, and may see the cards set aside.
+
+    There are no cases if those cards do not fit the trail.
+    """
+    key = (viewer, trail, hand, aside)
+    found = SEEN.get(key)
+    if found is None:
+        beliefs = followed(trail, viewer)
+        cases = beliefs.cases
+        if viewer >= 0:
+            cases = seen_place(cases, viewer, hand)
+        if aside is not None:
+            cases = seen_place(cases, ASIDE, aside)
+        found = Beliefs(cases, beliefs.whole)
+        if len(SEEN) >= MAX_SEEN:
+            SEEN.clear()
+        SEEN[key] = found
+    return found
 
 
 def believed_outcomes(state: State, frame: Chance[State], viewer: int) -> list[tuple[Action, int]]:

@@ -126,6 +126,8 @@ def at_least(cards: tuple[int, ...], number: int) -> list[int]:
 
 def in_both(cards: list[int], others: list[int]) -> list[int]:
     """The cards that are in both lists, as often as in both."""
+    if cards == others:
+        return cards
     left = others.copy()
     found: list[int] = []
     for card in cards:
