@@ -48,7 +48,7 @@ OLDEST = (3, 11)
 # More processes than cores, because many tests wait for other processes. Each starts with a
 # contiguous block of tests, so that shared fixtures are built once, and takes over tests from the
 # others when it is done.
-PROCESSES = str((os.cpu_count() or 2) + 2)
+PROCESSES = str((os.cpu_count() or 2) + 4)
 PYTEST = ("tools.in_memory", "pytest", "-n", PROCESSES, "--dist", "worksteal")
 COMPILED_TESTS = (
     "tests/drakon",
