@@ -16,10 +16,10 @@ STRENGTH: Final[Mapping[str, int]] = {
     "whelp": 100,
     "drake": 170,
     "wyvern": 280,
-    "wyrm": 350,
+    "wyrm": 310,
     "level-1": 0,
     "level-2": 100,
     "level-3": 170,
     "level-4": 280,
-    "level-5": 350,
+    "level-5": 310,
 }
