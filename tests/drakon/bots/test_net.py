@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from wyrmhold.bots.drakon.greedy import Greedy
-from wyrmhold.bots.drakon.jury import SHIPPED, Jury
+from wyrmhold.bots.drakon.jury import SHIPPED, TWO_PLAYERS, Jury
 from wyrmhold.bots.drakon.learned import Learned, shipped
 from wyrmhold.bots.drakon.net import FORMER_NAMES, Net, WrongNet, survey_mark, written
 from wyrmhold.bots.drakon.survey import NAMES, SIZE, Survey
@@ -85,8 +85,9 @@ def test_a_net_for_another_survey_is_refused(tmp_path: Path) -> None:
         Net.load(path)
 
 
-def test_better_names_for_features_do_not_change_the_mark() -> None:
-    with np.load(SHIPPED) as file:
+@pytest.mark.parametrize("path", [SHIPPED, TWO_PLAYERS])
+def test_better_names_for_features_do_not_change_the_mark(path: Path) -> None:
+    with np.load(path) as file:
         assert str(file["survey"]) == survey_mark()
     names = {name.rpartition(".")[2] for name in NAMES}
     assert names.issuperset(FORMER_NAMES)
@@ -117,7 +118,7 @@ def test_a_batch_gives_the_same_values_as_single_positions() -> None:
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_chances_of_all_seats_sum_to_one(players: int) -> None:
     for position in some_positions(players, 10):
-        chances = shipped().chances(position)
+        chances = Learned().chances(position)
         assert len(chances) == players
         assert sum(chances) == pytest.approx(1.0)
         assert all([0.0 <= chance <= 1.0 for chance in chances])
@@ -138,21 +139,30 @@ def test_a_position_has_the_same_value_for_a_seat_and_its_team() -> None:
     assert net.worths(positions, 1) == pytest.approx(expected, abs=2e-6)
 
 
-def test_hidden_information_does_not_change_a_positions_value() -> None:
+@pytest.mark.parametrize("players", [2, 4])
+def test_hidden_information_does_not_change_a_positions_value(players: int) -> None:
     rng = random.Random(5)
-    for position in some_positions(4, 30):
-        for seat in range(4):
+    for position in some_positions(players, 30):
+        for seat in range(players):
             others = [DRAKON.imagined(position, seat, rng) for _ in range(2)]
             first, second = Learned().worths(others, seat)
             assert first == pytest.approx(second, abs=3e-6)
 
 
-def test_the_weights_of_the_package_are_small_and_more_gold_is_better() -> None:
-    assert SHIPPED.stat().st_size <= 2_000_000
-    net = shipped()
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_weights_of_the_package_are_small_and_more_gold_is_better(players: int) -> None:
+    assert SHIPPED.stat().st_size + TWO_PLAYERS.stat().st_size <= 4_000_000
+    net = shipped(players)
     row = [0.0] * SIZE
     rich = [0.5, 0.6, 0.5, *row[3:]]
     assert net.judged([rich])[0] > net.judged([row])[0]
+
+
+def test_the_nets_of_a_table_are_those_for_its_number_of_players() -> None:
+    two, three = some_positions(2, 3), some_positions(3, 3)
+    assert Learned().worths(two, 0) == Jury.load(TWO_PLAYERS).worths(two, 0)
+    assert Learned().worths(three, 0) == Jury.load(SHIPPED).worths(three, 0)
+    assert Learned().worths([], 0) == []
 
 
 def test_the_learned_player_gives_legal_answers() -> None:

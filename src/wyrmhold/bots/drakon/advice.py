@@ -8,7 +8,7 @@ from typing import Final, final
 
 from wyrmhold.bots.advice.evaluation import Adviser
 from wyrmhold.bots.advice.futures import weighed_together
-from wyrmhold.bots.drakon.learned import Learned, shipped
+from wyrmhold.bots.drakon.learned import Learned, load_shipped
 from wyrmhold.bots.drakon.reasons import facts, reasons
 from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.drakon.search.reply import Replies
@@ -58,5 +58,5 @@ class Glance:
 
 def adviser() -> Adviser:
     """The adviser, with its nets loaded."""
-    shipped()
+    load_shipped()
     return Adviser(tree(LEARNED, HINT_BUDGET), Glance(24, 5), ByTheNet(), facts, reasons)

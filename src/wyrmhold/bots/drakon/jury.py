@@ -18,7 +18,10 @@ from wyrmhold.bots.protocol import Imagined
 from wyrmhold.games.drakon.rules.goals import team_of
 
 SHIPPED: Final = Path(__file__).with_name("value.npz")
-"""The packaged weights."""
+"""The packaged weights for three and more players."""
+
+TWO_PLAYERS: Final = Path(__file__).with_name("value_two_players.npz")
+"""The packaged weights for two players."""
 
 CHANCE_DIGITS: Final = 6
 """Chances are rounded to this many digits, so that summation order cannot decide a tie."""

@@ -13,11 +13,18 @@ if TYPE_CHECKING:
 
 
 @cache
-def shipped() -> Jury:
-    """The packaged nets. Imported late, so that other bots need neither NumPy nor the file."""
-    from wyrmhold.bots.drakon.jury import Jury
+def shipped(players: int) -> Jury:
+    """The packaged nets for this many players. Imported late, so that other bots need neither NumPy
+    nor the files."""
+    from wyrmhold.bots.drakon.jury import SHIPPED, TWO_PLAYERS, Jury
 
-    return Jury.load()
+    return Jury.load(TWO_PLAYERS) if players == 2 else Jury.load(SHIPPED)
+
+
+def load_shipped() -> None:
+    """Load all packaged nets now, not when somebody waits for an answer."""
+    shipped(2)
+    shipped(3)
 
 
 @final
@@ -28,8 +35,8 @@ class Learned:
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:
         """The seat's chance to win in each position."""
-        return shipped().worths(positions, seat)
+        return shipped(positions[0].players).worths(positions, seat) if positions else []
 
     def chances(self, position: Imagined) -> list[float]:
         """Every seat's chance to win; they sum to 1."""
-        return shipped().chances(position)
+        return shipped(position.players).chances(position)

@@ -77,9 +77,9 @@ def personality(name: str) -> Bot:
 def read_net(name: str) -> None:
     """Load the nets if this bot needs them."""
     if name in NET_BOTS:
-        from wyrmhold.bots.drakon.learned import shipped
+        from wyrmhold.bots.drakon.learned import load_shipped
 
-        shipped()
+        load_shipped()
 
 
 def makers(make: Callable[[str], Bot], names: Sequence[str]) -> dict[str, Make]:

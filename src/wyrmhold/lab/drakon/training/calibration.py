@@ -134,12 +134,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--all", action="store_true", help="use all games, if none was used in training"
     )
+    parser.add_argument(
+        "--players", type=int, choices=range(2, 7), metavar="N", help="only tables with N players"
+    )
     parser.add_argument("--svg", type=Path, metavar="PLOT.svg")
     args = parser.parse_args(arguments)
     if bool(args.rows) == bool(args.play):
         parser.error("give either files of rows or a number of games with --play")
     rows = fresh(args.net, args.play, args.seed) if args.play else Rows.load(args.rows)
     rows = rows.where(rows.ends)  # labels from looking ahead are not results
+    if args.players is not None:
+        rows = rows.where(rows.inputs[:, NAMES.index(f"players_{args.players}")] > 0)
     if not (args.play or args.all):
         rows = rows.split()[1]
     bins = binned(normalised(Jury.load(args.net), rows), rows.labels)

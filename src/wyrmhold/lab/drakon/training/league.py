@@ -31,7 +31,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wyrmhold.bots.drakon.judgement import WEIGHTS
-from wyrmhold.bots.drakon.jury import SHIPPED
+from wyrmhold.bots.drakon.jury import SHIPPED, TWO_PLAYERS
 from wyrmhold.bots.drakon.net import Array, Net, read
 from wyrmhold.bots.drakon.survey import NAMES, SIZE
 from wyrmhold.lab.drakon.training.endless_play import EndlessPlay
@@ -40,8 +40,6 @@ from wyrmhold.lab.drakon.training.kernel_play import KernelPlay, Tally, Values, 
 from wyrmhold.lab.drakon.training.learner import Learner
 from wyrmhold.lab.drakon.training.population import LEARNER, Population, population
 from wyrmhold.lab.drakon.training.tables import PLAIN, Table, drawn
-
-SHIPPED_NAME: Final = "shipped"
 
 SEEDS_PER_ROUND: Final = 1_000_000
 """Each round's tables have seeds of their own."""
@@ -116,7 +114,9 @@ class League:
             return {args.against.name: read(args.against)}
         past = sorted((self.folder / "past").glob("net-*.npz"))
         some = rng.sample(past, min(len(past), args.past))
-        found: dict[str, Sequence[Net]] = {} if args.no_shipped else {SHIPPED_NAME: read(SHIPPED)}
+        found: dict[str, Sequence[Net]] = {}
+        if not args.no_shipped:
+            found = {path.stem: read(path) for path in (SHIPPED, TWO_PLAYERS)}
         return found | {path.stem: read(path) for path in some}
 
     def play_round(self, until: float) -> dict[str, Any] | None:

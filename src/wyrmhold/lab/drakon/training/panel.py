@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from wyrmhold.batch.drakon.kernel_players import Judge, packed, weighted_sum
 from wyrmhold.bots.drakon.judgement import REACH, WEIGHTS
-from wyrmhold.bots.drakon.jury import SHIPPED
+from wyrmhold.bots.drakon.jury import SHIPPED, TWO_PLAYERS
 from wyrmhold.bots.drakon.net import read
 from wyrmhold.bots.drakon.survey import NAMES
 from wyrmhold.lab.arena.statistics import Sprt
@@ -44,6 +44,7 @@ def members(past: Sequence[Path]) -> dict[str, list[Judge]]:
         "weights-of-level-3": [weighted_sum(REACH, NAMES)],
         "weights-of-level-5": [weighted_sum(WEIGHTS, NAMES)],
         "shipped": [judge_of(net) for net in read(SHIPPED)],
+        "shipped-for-two": [judge_of(net) for net in read(TWO_PLAYERS)],
     }
     return found | {path.stem: [judge_of(net) for net in read(path)] for path in past}
 
