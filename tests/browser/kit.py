@@ -72,6 +72,15 @@ TWO_FRAMES = "() => new Promise(go => requestAnimationFrame(() => requestAnimati
 """Resolves once everything known now has been drawn."""
 
 
+WALK = """(path) => {
+  const before = document.querySelector("main");
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+  return before;
+}"""
+"""Changes the address as a link in the page does; returns what the page shows before."""
+
+
 @asynccontextmanager
 async def launched() -> AsyncIterator[Browser]:
     """A headless browser."""
@@ -200,6 +209,19 @@ async def visiting(
         yield Visitor(context, url)
     finally:
         await context.close()
+
+
+async def walk(page: Page, path: str) -> None:
+    """Go to another path within the page: it is loaded, and its code compiled, only once.
+
+    Returns when what was shown before is gone; the new page may still be loading.
+    """
+    if page.url == "about:blank":
+        await page.goto(path)
+    else:
+        before = await page.evaluate_handle(WALK, path)
+        await page.wait_for_function("(before) => !before?.isConnected", arg=before)
+        await before.dispose()
 
 
 async def axe(page: Page, *rules_off: str) -> list[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from functools import cache
+from typing import NamedTuple
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import PHONE, Visitor
+from tests.browser.kit import PHONE, Visitor, visiting, walk
 from tests.browser.player import Finger, Keys, Player, Words
 from tests.browser.prepared import Agreed, search
 from tests.browser.questions import Scene, stand
@@ -49,13 +51,32 @@ def scene() -> Scene:
     )
 
 
-async def come(visit: Visit, way: type[Player]) -> tuple[Visitor, Player, str]:
-    """A visitor at a table where they have to discard eleven cards; the table's id comes last."""
-    visitor = await visit(**({"size": PHONE} if way is Finger else {}))
-    await settle(visitor, text=way is Words)
+class Somebody(NamedTuple):
+    """A visitor with a tab."""
+
+    visitor: Visitor
+    page: Page
+
+
+async def ready(visitor: Visitor, *, text: bool = False) -> Somebody:
+    await settle(visitor, text=text)
     await sign_in(visitor, "Vesper")
+    return Somebody(visitor, await visitor.tab())
+
+
+@pytest.fixture(scope="module")
+async def at_a_desk(browser: Browser, site: str) -> AsyncIterator[Somebody]:
+    """Shared by everybody with a mouse or a keyboard."""
+    async with visiting(browser, site) as visitor:
+        yield await ready(visitor)
+        assert not visitor.problems, "\n".join(visitor.problems)
+
+
+async def come(somebody: Somebody, way: type[Player]) -> tuple[Visitor, Player, str]:
+    """Take a visitor to a table where they have to discard eleven cards; its id comes last."""
+    visitor, page = somebody
     table = await stand(visitor, scene())
-    page = await visitor.tab(f"/table/{table}")
+    await walk(page, f"/table/{table}")
     player = way(page)
     sight = await player.asked()
     assert sight.kind == "discard"
@@ -72,25 +93,31 @@ async def heard(visitor: Visitor, table: str) -> str:
     return answers[scene().answers]
 
 
-@pytest.mark.parametrize("way", [Player, Finger, Keys])
-async def test_chosen_cards_are_discarded(visit: Visit, way: type[Player]) -> None:
-    """Each card is pressed: with a mouse, with a finger, or with Tab and Enter."""
-    visitor, player, table = await come(visit, way)
+@pytest.mark.parametrize("way", [Player, Keys])
+async def test_chosen_cards_are_discarded(at_a_desk: Somebody, way: type[Player]) -> None:
+    """Each card is pressed: with a mouse, or with Tab and Enter."""
+    visitor, player, table = await come(at_a_desk, way)
+    await player.give(scene().token)
+    assert await heard(visitor, table) == scene().token
+
+
+async def test_chosen_cards_are_discarded_with_a_finger(visit: Visit) -> None:
+    visitor, player, table = await come(await ready(await visit(size=PHONE)), Finger)
     await player.give(scene().token)
     assert await heard(visitor, table) == scene().token
 
 
 @pytest.mark.parametrize("way", [Player, Keys])
-async def test_a_player_without_a_plan_gets_it_done(visit: Visit, way: type[Player]) -> None:
+async def test_a_player_without_a_plan_gets_it_done(at_a_desk: Somebody, way: type[Player]) -> None:
     """Any eleven cards will do, in any order."""
-    visitor, player, table = await come(visit, way)
+    visitor, player, table = await come(at_a_desk, way)
     await player.answer(await player.look())
     assert len((await heard(visitor, table)).split()) == 1 + DISCARDED
 
 
-async def test_each_card_has_a_key(visit: Visit) -> None:
+async def test_each_card_has_a_key(at_a_desk: Somebody) -> None:
     """Digits, then letters. A twelfth card replaces the one chosen first."""
-    visitor, player, table = await come(visit, Keys)
+    visitor, player, table = await come(at_a_desk, Keys)
     page = player.page
     cards = page.locator('[data-pick^="card "]')
     for at, key in enumerate(KEYS):
@@ -109,15 +136,15 @@ async def test_each_card_has_a_key(visit: Visit) -> None:
     assert await heard(visitor, table) == token
 
 
-async def test_the_list_of_keys_mentions_them(visit: Visit) -> None:
-    _, player, _ = await come(visit, Keys)
+async def test_the_list_of_keys_mentions_them(at_a_desk: Somebody) -> None:
+    _, player, _ = await come(at_a_desk, Keys)
     await player.page.keyboard.press("?")
     keys = player.page.get_by_role("dialog", name="Keys")
     await expect(keys).to_contain_text("beyond nine, each choice shows its key")
 
 
 async def test_in_words(visit: Visit) -> None:
-    visitor, player, table = await come(visit, Words)
+    visitor, player, table = await come(await ready(await visit(), text=True), Words)
     assert isinstance(player, Words)
     listed = await player.say("legal")
     assert listed[0] == f"{scene().choices} moves:"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
 from functools import cache
-from typing import Any
+from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import Visitor
+from tests.browser.kit import Visitor, visiting, walk
 from tests.browser.prepared import Agreed, Position, search
-from tests.browser.tables import asked, going_on, look, settle, sign_in, sit, start
+from tests.browser.tables import asked, going_on, settle, sign_in, sit, start
 from tests.browser.test_access import over
 from tests.server.kit import Json
 
@@ -69,33 +70,55 @@ def turn(game: str) -> Position:
     return search(AGREED[game], wanted)
 
 
-async def at_a_turn(visit: Visit, game: str, **settings: Any) -> tuple[Visitor, Page, Hand]:
-    """A player whose turn it is, against a bot; they have finished another game before."""
-    position = turn(game)
-    assert position.asked is not None
+class Somebody(NamedTuple):
+    """A visitor with a tab."""
+
+    visitor: Visitor
+    page: Page
+
+
+@pytest.fixture(scope="module")
+async def ada(browser: Browser, site: str) -> AsyncIterator[Somebody]:
+    """Shared by all tests that change nothing outside their table."""
+    async with visiting(browser, site) as visitor:
+        await settle(visitor)
+        await sign_in(visitor, "Ada")
+        yield Somebody(visitor, await visitor.tab())
+        assert not visitor.problems, "\n".join(visitor.problems)
+
+
+async def newcomer(visit: Visit, **settings: object) -> Somebody:
     visitor = await visit()
     await settle(visitor, **settings)
     await sign_in(visitor, "Ada")
+    return Somebody(visitor, await visitor.tab())
+
+
+async def at_a_turn(somebody: Somebody, game: str) -> tuple[Page, Hand]:
+    """Take them to a table where it is their turn, against a bot."""
+    visitor, page = somebody
+    position = turn(game)
+    assert position.asked is not None
     table = await going_on(visitor, position.record)
     await sit(visitor, table, position.asked)
     bot = {"seat": 1 - position.asked, "plan": {"bot": "random", "name": "Ember"}}
     await asked(visitor, f"/api/tables/{table}/plan", bot)
     await start(visitor, table)
-    page = await look(visitor, table)
+    await walk(page, f"/table/{table}")
     await page.locator("#prompt.mine").wait_for()
-    return visitor, page, Hand(page)
+    return page, Hand(page)
 
 
 @GAMES
-async def test_give_up(visit: Visit, game: str) -> None:
-    _, page, hand = await at_a_turn(visit, game)
+async def test_give_up(ada: Somebody, game: str) -> None:
+    page, hand = await at_a_turn(ada, game)
     await hand.click(page.get_by_role("button", name="Menu"))
     await hand.click(page.get_by_role("button", name="Give up"))
     await expect(page.get_by_role("dialog", name="Result")).to_be_visible()
 
 
-async def test_undo(visit: Visit) -> None:
-    _, page, hand = await at_a_turn(visit, "drakon")
+async def test_undo(ada: Somebody) -> None:
+    page, hand = await at_a_turn(ada, "drakon")
     before = await page.locator("#prompt").get_attribute("data-prompt")
     await page.locator(".hand button:not([aria-disabled=true])").first.click()
     await page.locator("[data-cell].target:not([aria-pressed=true])").first.focus()
@@ -109,8 +132,8 @@ async def test_undo(visit: Visit) -> None:
     await expect(board).not_to_have_count(placed)
 
 
-async def test_why_was_my_move_refused(visit: Visit) -> None:
-    _, page, hand = await at_a_turn(visit, "drakon")
+async def test_why_was_my_move_refused(ada: Somebody) -> None:
+    page, hand = await at_a_turn(ada, "drakon")
     await hand.press("1")
     await expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
     await hand.click(page.locator("[data-cell]:not(.target)").first)
@@ -120,23 +143,24 @@ async def test_why_was_my_move_refused(visit: Visit) -> None:
 
 
 async def test_what_are_the_odds(visit: Visit) -> None:
-    _, page, hand = await at_a_turn(visit, "dragon_run", odds=False)
+    page, hand = await at_a_turn(await newcomer(visit, odds=False), "dragon_run")
     await hand.press("o")
     await expect(page.locator(".choices")).to_contain_text("%")
 
 
 @GAMES
 async def test_replay_my_last_game(visit: Visit, game: str) -> None:
-    visitor, page, hand = await at_a_turn(visit, game)
-    finished = await going_on(visitor, over(game, EDITIONS[game]))
+    somebody = await newcomer(visit)
+    page, hand = await at_a_turn(somebody, game)
+    finished = await going_on(somebody.visitor, over(game, EDITIONS[game]))
     await hand.click(page.get_by_role("button", name="Menu"))
     await hand.click(page.get_by_role("link", name="Replay my last game"))
     await page.wait_for_url(re.compile(finished))
     await expect(page.get_by_role("slider", name="Step")).to_be_visible()
 
 
-async def test_what_does_this_chamber_do(visit: Visit) -> None:
-    _, page, hand = await at_a_turn(visit, "drakon")
+async def test_what_does_this_chamber_do(ada: Somebody) -> None:
+    page, hand = await at_a_turn(ada, "drakon")
     await hand.click(page.locator("[data-cell='0,0']"))
     note = page.locator(".explanation")
     await expect(note).to_contain_text("Start")
@@ -144,26 +168,26 @@ async def test_what_does_this_chamber_do(visit: Visit) -> None:
 
 
 @GAMES
-async def test_what_happened_since_my_turn(visit: Visit, game: str) -> None:
-    _, page, hand = await at_a_turn(visit, game)
+async def test_what_happened_since_my_turn(ada: Somebody, game: str) -> None:
+    page, hand = await at_a_turn(ada, game)
     await hand.click(page.get_by_role("button", name="What happened since your last turn"))
     await expect(page.get_by_text("Since your last turn", exact=True)).to_be_visible()
 
 
-async def test_how_close_am_i_to_winning(visit: Visit) -> None:
-    _, page, _ = await at_a_turn(visit, "drakon")
+async def test_how_close_am_i_to_winning(ada: Somebody) -> None:
+    page, _ = await at_a_turn(ada, "drakon")
     await expect(page.locator(".purse")).to_contain_text(re.compile(r"\d+ of 10"))
 
 
 @GAMES
-async def test_change_the_bots(visit: Visit, game: str) -> None:
-    _, page, hand = await at_a_turn(visit, game)
+async def test_change_the_bots(ada: Somebody, game: str) -> None:
+    page, hand = await at_a_turn(ada, game)
     await hand.click(page.get_by_role("button", name="Menu"))
     await hand.choose(page.get_by_label("Change the bots"), "hatchling")
     await expect(page.get_by_text("The bots now play as")).to_be_visible()
 
 
-async def test_find_my_hero(visit: Visit) -> None:
-    _, page, hand = await at_a_turn(visit, "drakon")
+async def test_find_my_hero(ada: Somebody) -> None:
+    page, hand = await at_a_turn(ada, "drakon")
     await hand.click(page.get_by_role("button", name="Find my hero"))
     await expect(page.locator(".sought")).to_be_visible()
