@@ -16,8 +16,15 @@ from typing import TypeVar
 WAITING = (("tests/browser/",), ("tests/server/",), ("tests/install/", "tests/cli/"))
 """The folders to start with, by block."""
 
-COMPILING = ("tests/batch/",)
-"""The folders to start the last block with."""
+COMPILING = (
+    "tests/batch/",
+    "tests/envs/test_recipes.py",
+    "tests/envs/test_trajectories.py",
+    "tests/lab/test_kernel_games.py",
+    "tests/lab/test_league.py",
+)
+"""The folders and files to start the last block with. A test that plays on a batch kernel and runs
+in another process at that time would compile the same kernel once more."""
 
 T = TypeVar("T")
 

@@ -54,6 +54,18 @@ def outcome_number(action: Action, state: State) -> int:
     return [hero.name for hero in state.rules.heroes].index(action.hero)
 
 
+def answer(record: Any, table: Any, number: int, out: Any) -> None:
+    """Answer the kernel's pending decision with a legal number and settle what follows."""
+    frames.take(record, table, number, out)
+    frames.settle(record, table, 0, out)
+
+
+def chance(record: Any, table: Any, outcome: int, out: Any) -> None:
+    """Answer the kernel's pending chance with an outcome and settle what follows."""
+    frames.take_outcome(record, table, outcome)
+    frames.settle(record, table, 0, out)
+
+
 class Laid(NamedTuple):
     """A table before the deal, with what the kernel needs to play at it.
 
@@ -168,7 +180,7 @@ class Pair:
         self.found[f"asked {frame.kind}"] += 1
         self.last = f"{action.token()} (seat {frame.by(self.state)}, {type(frame).__name__})"
         self.state, _ = apply(self.state, action)
-        frames.answer(self.record, self.table, chosen, 0, self.out)
+        answer(self.record, self.table, chosen, self.out)
         return True
 
     def by_verb(self, numbers: list[int]) -> dict[str, list[int]]:
@@ -195,7 +207,7 @@ class Pair:
         at = self.rng.randrange(len(actions))
         self.last = actions[at].token()
         self.state, _ = apply(self.state, actions[at])
-        frames.chance(self.record, self.table, expected[at][0], 0, self.out)
+        chance(self.record, self.table, expected[at][0], self.out)
 
     def kernel_draws(self, actions: list[Action]) -> None:
         """The kernel's own generator decides, and the engine follows."""

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.batch.lockstep import outcome_number
+from tests.batch import lockstep
 from tests.golden.reader import golden, record_names
 from tests.golden.test_perft import TABLE, numbers, position
 from wyrmhold.batch.drakon import frames
@@ -41,14 +41,14 @@ def test_a_golden_record_leads_to_the_same_positions(name: str) -> None:
     for played in walk(DRAKON, record):
         action = played.action
         if played.line.by == CHANCE:
-            outcome = outcome_number(action, state)
-            frames.chance(opened(records, 0), table, outcome, 0, out)
+            outcome = lockstep.outcome_number(action, state)
+            lockstep.chance(opened(records, 0), table, outcome, out)
         else:
             number = numbering.number(action)
             if number < 0:  # more chambers discarded than discards with a number have
                 records = from_state(played.after)
             else:
-                frames.answer(opened(records, 0), table, number, 0, out)
+                lockstep.answer(opened(records, 0), table, number, out)
         state = played.after
         assert to_state(records[0], state.rules, players) == state
     assert state.outcome is not None
@@ -80,8 +80,8 @@ class Counter:
         total = 0
         for answer in answers:
             after = records.copy()
-            take = frames.chance if by == CHANCE else frames.answer
-            take(opened(after, 0), self.table, answer, 0, self.out)
+            take = lockstep.chance if by == CHANCE else lockstep.answer
+            take(opened(after, 0), self.table, answer, self.out)
             total += self.count(after, depth - 1)
         return total
 

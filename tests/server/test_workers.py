@@ -35,6 +35,9 @@ THINKERS = ("wyvern", "wyrm", "level-4", "level-5", "level-7")
 """Slow bots, asked only now and then; QUICK answers for them in between."""
 QUICK = "drake"
 
+OPTIONS: dict[str, dict[str, object]] = {"drakon": {"turn_limit": 10}, "dragon_run": {}}
+"""Every game of Drakon ends, after about 35 decisions."""
+
 linux = pytest.mark.skipif(not Path("/proc/self").exists(), reason="looks into /proc")
 
 
@@ -95,7 +98,7 @@ def test_every_bot_plays_a_whole_game_of_legal_answers(name: str) -> None:
 
     async def play(workers: Workers, bot: str) -> None:
         edition = {"drakon": "third", "dragon_run": "first"}[name]
-        table = open_table(game, edition, {}, [{}, {}, {}], seed=bytes(32), game_id="g")
+        table = open_table(game, edition, OPTIONS[name], [{}, {}, {}], seed=bytes(32), game_id="g")
         rng = random.Random(f"{name} {bot}")
         for number in range(60):
             seat = table.asked
@@ -105,6 +108,7 @@ def test_every_bot_plays_a_whole_game_of_legal_answers(name: str) -> None:
             who = bot if bot not in THINKERS or number % 12 == 0 else QUICK
             token = await workers.choose(name, who, position, seat, rng.getrandbits(200))
             table.answer(game.parse(token))  # raises if it is not legal
+        assert table.asked is None or name != "drakon"
 
     asyncio.run(run())
 

@@ -137,15 +137,16 @@ else:
         """Compile a kernel function when it is first called; release the GIL while it runs.
 
         No kernel function makes an array, so none has to count references to arrays: counting them
-        (`_nrt`) took a fifth of the time of a random game.
+        (`_nrt`) took a fifth of the time of a random game. None is called from C either: without
+        wrappers for that, compiling takes a tenth less.
         """
         # numba reads its setting when a function is decorated; other users of numba keep theirs.
         before = COMPILER.config.CACHE_DIR
         COMPILER.config.CACHE_DIR = cache_folder(package_of(function))
         try:
-            compiled = COMPILER.njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(
-                function
-            )
+            compiled = COMPILER.njit(
+                cache=True, nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True
+            )(function)
         finally:
             COMPILER.config.CACHE_DIR = before
         wide_one: F = widened(compiled, COMPILER.types)

@@ -337,17 +337,3 @@ def start(s: State, t: Table, lucky: int, out: Numbers) -> None:
     """Set up a table and settle it."""
     new_table(s, t)
     settle(s, t, lucky, out)
-
-
-@flat
-def answer(s: State, t: Table, number: int, lucky: int, out: Numbers) -> None:
-    """Answer the pending decision with a legal number and settle what follows."""
-    take(s, t, number, out)
-    settle(s, t, lucky, out)
-
-
-@flat
-def chance(s: State, t: Table, outcome: int, lucky: int, out: Numbers) -> None:
-    """Answer the pending chance with an outcome and settle what follows."""
-    take_outcome(s, t, outcome)
-    settle(s, t, lucky, out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wyrmhold.batch.drakon.candidates import describe
-from wyrmhold.batch.drakon.frames import answer, legal, seat_to_act
+from wyrmhold.batch.drakon.frames import legal, seat_to_act, settle, take
 from wyrmhold.batch.drakon.layout import Numbers, State, Table
 from wyrmhold.batch.drakon.observation import Row, View, observe
 from wyrmhold.batch.drakon.play import deal
@@ -16,7 +16,8 @@ from wyrmhold.batch.target import flat, wide
 @flat
 def answered(s: State, t: Table, number: int, out: Numbers) -> None:
     """Answer with a legal number, then draw until the next question."""
-    answer(s, t, number, 1, out)
+    take(s, t, number, out)
+    settle(s, t, 1, out)
 
 
 @flat
