@@ -40,12 +40,12 @@ def candidates(s: Any, t: Any, frame: int, out: Any) -> Iterator[int]:
             yield draws.candidate_answer(s, t, frame, number, out)
         return
     seat = stack.one_of(frame)
-    others = turn.list_others(s, t, frame, out)
+    others = turn.other_candidates(s, t, frame, out)
     placements = 0
     if not stack.two_of(frame) and not turn.must_return(s, seat):
         placements = placement.placement_candidates(s, t, seat)
     for number in range(others + placements):
-        yield turn.action_candidate(s, t, seat, others, number, out)
+        yield turn.action_candidate(s, t, frame, others, number, out)
 
 
 def main() -> int:

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhold.batch.drakon.board import face_at
 from wyrmhold.batch.drakon.dragon import catch
 from wyrmhold.batch.drakon.goals import end_by_gold
 from wyrmhold.batch.drakon.heroes.uses import has_use, list_uses, take_use
 from wyrmhold.batch.drakon.layout import (
     EXHAUSTED,
+    FURTHER_NONE,
+    LEAVE_BY_ARROWS,
     NOWHERE,
     TURN_LIMIT,
     Numbers,
     State,
     Table,
 )
-from wyrmhold.batch.drakon.movement import can_move, list_paths, list_returns, move, path_end
+from wyrmhold.batch.drakon.movement import (
+    can_move,
+    list_paths,
+    list_returns,
+    list_steps,
+    move,
+    path_end,
+    steps_along,
+)
 from wyrmhold.batch.drakon.placement import (
     candidate_placement,
     list_placements,
@@ -145,15 +156,37 @@ def list_others(s: State, t: Table, frame: int, out: Numbers) -> int:
 
 
 @flat
+def only_steps(s: State, t: Table, frame: int) -> bool:
+    """Whether each action other than a placement is one step along an arrow: the usual case."""
+    seat = one_of(frame)
+    cell = s.at[seat]
+    if cell == NOWHERE or two_of(frame) or t.abilities or s.n_hand[seat] == 0:
+        return False
+    kind = face_at(s, cell) >> 4
+    return t.leave[kind] == LEAVE_BY_ARROWS and t.further[kind] == FURTHER_NONE
+
+
+@flat
+def other_candidates(s: State, t: Table, frame: int, out: Numbers) -> int:
+    """How many candidates there are for actions other than placements.
+
+    Single steps are one for each direction. Most draws are placements, so whether a step is
+    possible is only looked up when one is drawn. Everything else is listed.
+    """
+    return 4 if only_steps(s, t, frame) else list_others(s, t, frame, out)
+
+
+@flat
 def sample_action(s: State, t: Table, frame: int, out: Numbers) -> int:
     """A random action, each as likely as any other; -1 if none was found that has a number."""
     seat = one_of(frame)
-    others = list_others(s, t, frame, out)
+    others = other_candidates(s, t, frame, out)
     placements = 0
     if not two_of(frame) and not must_return(s, seat):
         placements = placement_candidates(s, t, seat)
     for _ in range(MAX_TRIES):
-        found = action_candidate(s, t, seat, others, below(s, others + placements), out)
+        candidate = below(s, others + placements)
+        found = action_candidate(s, t, frame, others, candidate, out)
         if found >= 0:
             return found
     return -1
@@ -161,12 +194,18 @@ def sample_action(s: State, t: Table, frame: int, out: Numbers) -> int:
 
 @flat
 def action_candidate(
-    s: State, t: Table, seat: int, others: int, candidate: int, out: Numbers
+    s: State, t: Table, frame: int, others: int, candidate: int, out: Numbers
 ) -> int:
-    """The action with a candidate number, or -1: first the `others` in a list, then placements."""
-    if candidate < others:
-        return wide(out[candidate])
-    return candidate_placement(s, t, seat, candidate - others)
+    """The action with a candidate number, or -1: first the `others`, then placements."""
+    if candidate >= others:
+        return candidate_placement(s, t, one_of(frame), candidate - others)
+    if only_steps(s, t, frame):
+        cell = s.at[one_of(frame)]
+        step = steps_along(s, t, cell, face_at(s, cell) & 15) & 1 << candidate
+        if not list_steps(s, t, cell, step, t.move, out, 0):
+            return -1
+        candidate = 0
+    return wide(out[candidate])
 
 
 @flat
