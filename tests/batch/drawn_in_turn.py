@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from tests.batch.drakon_tables import TABLES
-from wyrmhold.batch.drakon import draws, frames, layout, placement, play, stack, turn
+from wyrmhold.batch.drakon import draws, frames, layout, play, stack, turn
 from wyrmhold.batch.drakon.table import table_of
 from wyrmhold.batch.luck import below
 from wyrmhold.batch.target import opened, scratch
@@ -39,13 +39,15 @@ def candidates(s: Any, t: Any, frame: int, out: Any) -> Iterator[int]:
         for number in range(draws.count_parts(s, frame) * draws.part_length(s, frame)):
             yield draws.candidate_answer(s, t, frame, number, out)
         return
-    seat = stack.one_of(frame)
-    others = turn.list_others(s, t, frame, out)
-    placements = 0
-    if not stack.two_of(frame) and not turn.must_return(s, seat):
-        placements = placement.placement_candidates(s, t, seat)
-    for number in range(others + placements):
-        yield turn.action_candidate(s, t, seat, others, number, out)
+    others = turn.other_candidates(s, t, frame, out)
+    turned = turn.list_turned(s, t, frame, out, others)
+    if not turned:
+        yield from [out[index] for index in range(others)]
+        return
+    first = turn.rows_of_others(others, turned)
+    for row in range(first + s.n_open):
+        for column in range(turned):
+            yield turn.action_candidate(s, t, frame, others, first, turned, row, column, out)
 
 
 def main() -> int:

@@ -24,14 +24,19 @@ def mixed(word: int) -> int:
 
 
 @flat
+def bits(record: Any) -> int:
+    """The next 32 random bits."""
+    seed = record.seed
+    drawn = record.drawn
+    record.drawn = drawn + 1
+    word = mixed(((drawn * 0x9E3779B9) & WORD) ^ (seed & WORD))
+    return mixed((word + ((seed >> 32) & WORD) + 0x632BE5AB) & WORD)
+
+
+@flat
 def below(record: Any, number: int) -> int:
     """The next random number from 0 to number - 1, for numbers below 2**20.
 
     The chances differ from each other by less than one in four thousand million.
     """
-    seed = record.seed
-    drawn = record.drawn
-    record.drawn = drawn + 1
-    word = mixed(((drawn * 0x9E3779B9) & WORD) ^ (seed & WORD))
-    word = mixed((word + ((seed >> 32) & WORD) + 0x632BE5AB) & WORD)
-    return (word * number) >> 32
+    return (bits(record) * number) >> 32

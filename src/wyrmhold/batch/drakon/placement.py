@@ -44,42 +44,36 @@ def list_placements(s: State, t: Table, seat: int, out: Numbers, n: int) -> int:
 
 
 @flat
-def placement_candidates(s: State, t: Table, seat: int) -> int:
-    """How many candidates there are for a placement: every distinct chamber of a hand, in each
-    rotation, on every open cell. Each placement is one of them."""
+def list_turned_hand(s: State, t: Table, seat: int, out: Numbers, n: int) -> int:
+    """List every distinct chamber of a hand in each rotation, as tile << 2 | rotation; returns how
+    many there are. Each placement is one of them on an open cell."""
     last = -1
-    turns = 0
-    for index in range(s.n_hand[seat]):
-        tile = wide(s.hands[seat, index])
-        if tile != last:
-            turns += t.n_fits[tile & 15, 0]
-        last = tile
-    return turns * s.n_open
-
-
-@flat
-def candidate_placement(s: State, t: Table, seat: int, candidate: int) -> int:
-    """The placement with a candidate number, or -1."""
-    last = -1
-    number_open = s.n_open
+    start = n
     for index in range(s.n_hand[seat]):
         tile = wide(s.hands[seat, index])
         if tile == last:
             continue
         last = tile
-        arrows = tile & 15
-        turns = t.n_fits[arrows, 0]  # 1, 2 or 4, where no arrow faces the cell
-        if candidate >= turns * number_open:
-            candidate -= turns * number_open
-            continue
-        at = candidate >> (turns >> 1)
-        turn = candidate & (turns - 1)
-        facing = s.open_facing[at]
-        place = t.place_of[s.open_cell[at]]
-        if place < 0 or turn >= t.n_fits[arrows, facing]:
-            return -1
-        return t.place_first[tile] + place + t.fits_ahead[arrows, facing, turn]
-    return -1
+        out[n] = tile << 2
+        out[n + 1] = tile << 2 | 1
+        out[n + 2] = tile << 2 | 2
+        out[n + 3] = tile << 2 | 3
+        n += t.n_fits[tile & 15, 0]  # 1, 2 or 4, where no arrow faces the cell
+    return n - start
+
+
+@flat
+def placement_of(s: State, t: Table, turned: int, at: int) -> int:
+    """The placement of a turned chamber on an open cell, or -1."""
+    tile = turned >> 2
+    turn = turned & 3
+    arrows = tile & 15
+    facing = s.open_facing[at]
+    place = wide(t.place_of[s.open_cell[at]])
+    spare = wide(t.n_fits[arrows, facing]) - 1 - turn
+    # Without a branch: whichever is negative makes all of it -1.
+    number = t.place_first[tile] + place + t.fits_ahead[arrows, facing, turn]
+    return number | place >> 63 | spare >> 63
 
 
 @flat

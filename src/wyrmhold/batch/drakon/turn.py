@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmhold.batch.drakon.board import face_at
 from wyrmhold.batch.drakon.dragon import catch
 from wyrmhold.batch.drakon.goals import end_by_gold
 from wyrmhold.batch.drakon.heroes.uses import has_use, list_uses, take_use
 from wyrmhold.batch.drakon.layout import (
     EXHAUSTED,
+    FURTHER_NONE,
+    LEAVE_BY_ARROWS,
     NOWHERE,
     TURN_LIMIT,
     Numbers,
     State,
     Table,
 )
-from wyrmhold.batch.drakon.movement import can_move, list_paths, list_returns, move, path_end
+from wyrmhold.batch.drakon.movement import (
+    can_move,
+    list_paths,
+    list_returns,
+    list_steps,
+    move,
+    path_end,
+    steps_along,
+)
 from wyrmhold.batch.drakon.placement import (
-    candidate_placement,
     list_placements,
+    list_turned_hand,
     place,
-    placement_candidates,
+    placement_of,
 )
 from wyrmhold.batch.drakon.stack import (
     CHOOSE_ACTION,
@@ -30,7 +41,7 @@ from wyrmhold.batch.drakon.stack import (
     push,
     two_of,
 )
-from wyrmhold.batch.luck import below
+from wyrmhold.batch.luck import WORD, bits
 from wyrmhold.batch.target import flat, wide
 
 MAX_TRIES: Final = 1000
@@ -145,28 +156,109 @@ def list_others(s: State, t: Table, frame: int, out: Numbers) -> int:
 
 
 @flat
-def sample_action(s: State, t: Table, frame: int, out: Numbers) -> int:
-    """A random action, each as likely as any other; -1 if none was found that has a number."""
+def only_steps(s: State, t: Table, frame: int) -> bool:
+    """Whether each action other than a placement is one step along an arrow: the usual case."""
     seat = one_of(frame)
-    others = list_others(s, t, frame, out)
-    placements = 0
-    if not two_of(frame) and not must_return(s, seat):
-        placements = placement_candidates(s, t, seat)
+    cell = s.at[seat]
+    if cell == NOWHERE or two_of(frame) or t.abilities or s.n_hand[seat] == 0:
+        return False
+    kind = face_at(s, cell) >> 4
+    return t.leave[kind] == LEAVE_BY_ARROWS and t.further[kind] == FURTHER_NONE
+
+
+@flat
+def other_candidates(s: State, t: Table, frame: int, out: Numbers) -> int:
+    """How many candidates there are for actions other than placements.
+
+    Single steps are one for each direction. Most draws are placements, so whether a step is
+    possible is only looked up when one is drawn. Everything else is listed.
+    """
+    return 4 if only_steps(s, t, frame) else list_others(s, t, frame, out)
+
+
+@flat
+def list_turned(s: State, t: Table, frame: int, out: Numbers, n: int) -> int:
+    """List the chambers that can be placed now, in each rotation; returns how many were added."""
+    seat = one_of(frame)
+    if two_of(frame) or must_return(s, seat):
+        return 0
+    return list_turned_hand(s, t, seat, out, n)
+
+
+@flat
+def rows_of_others(others: int, turned: int) -> int:
+    """How many rows of candidates hold the actions other than placements; mostly one."""
+    rows = 0
+    while rows * turned < others:
+        rows += 1
+    return rows
+
+
+@flat
+def sample_action(s: State, t: Table, frame: int, out: Numbers) -> int:
+    """A random action, each as likely as any other; -1 if none was found that has a number.
+
+    Candidates are a rectangle: a column for each turned chamber that can be placed, first rows for
+    the other actions, then one for each open cell. So one random word gives both, without a
+    division. Half of all candidates are no action, which no processor can foresee: so two are tried
+    at once, and one of them is taken without a branch.
+    """
+    one = bits(s)  # early, so that a processor can do something else meanwhile
+    two = bits(s)
+    others = other_candidates(s, t, frame, out)
+    turned = list_turned(s, t, frame, out, others)
+    if turned == 0:
+        return wide(out[one * others >> 32]) if others else -1
+    first = rows_of_others(others, turned)
+    rows = first + s.n_open
     for _ in range(MAX_TRIES):
-        found = action_candidate(s, t, seat, others, below(s, others + placements), out)
+        one *= rows
+        two *= rows
+        column = (one & WORD) * turned >> 32
+        found = action_candidate(s, t, frame, others, first, turned, one >> 32, column, out)
+        column = (two & WORD) * turned >> 32
+        spare = action_candidate(s, t, frame, others, first, turned, two >> 32, column, out)
+        none = found >> 63
+        found = found & ~none | spare & none
         if found >= 0:
             return found
+        one = bits(s)
+        two = bits(s)
     return -1
 
 
 @flat
 def action_candidate(
-    s: State, t: Table, seat: int, others: int, candidate: int, out: Numbers
+    s: State,
+    t: Table,
+    frame: int,
+    others: int,
+    first: int,
+    turned: int,
+    row: int,
+    column: int,
+    out: Numbers,
 ) -> int:
-    """The action with a candidate number, or -1: first the `others` in a list, then placements."""
-    if candidate < others:
-        return wide(out[candidate])
-    return candidate_placement(s, t, seat, candidate - others)
+    """The action of a candidate, or -1. The open cells have the rows from `first` on."""
+    if row < first:
+        return other_candidate(s, t, frame, others, row * turned + column, out)
+    return placement_of(s, t, wide(out[others + column]), row - first)
+
+
+@flat
+def other_candidate(
+    s: State, t: Table, frame: int, others: int, candidate: int, out: Numbers
+) -> int:
+    """The action other than a placement with a candidate number, or -1."""
+    if candidate >= others:
+        return -1
+    if only_steps(s, t, frame):
+        cell = s.at[one_of(frame)]
+        step = steps_along(s, t, cell, face_at(s, cell) & 15) & 1 << candidate
+        if not list_steps(s, t, cell, step, t.move, out, 0):
+            return -1
+        candidate = 0
+    return wide(out[candidate])
 
 
 @flat
