@@ -137,8 +137,8 @@ else:
         """Compile a kernel function when it is first called; release the GIL while it runs.
 
         No kernel function makes an array, so none has to count references to arrays: counting them
-        (`_nrt`) took a fifth of the time of a random game. None is called from C either: without
-        wrappers for that, compiling takes a tenth less.
+        (`_nrt`) took a fifth of the time of a random game. None is called from C either, so
+        wrappers for that are not compiled.
         """
         # numba reads its setting when a function is decorated; other users of numba keep theirs.
         before = COMPILER.config.CACHE_DIR
