@@ -23,6 +23,7 @@ from wyrmhold.lab.drakon.training.kernel_play import returns, shares_of
 from wyrmhold.lab.drakon.training.league import hand_made
 from wyrmhold.lab.drakon.training.learner import Learner
 from wyrmhold.lab.drakon.training.population import KINDS, LEARNER, population
+from wyrmhold.lab.drakon.training.tables import PLAIN, Table, several
 
 MAX_BYTES = 4_000_000
 """How large a file of weights may be."""
@@ -144,6 +145,22 @@ def test_in_endless_play_games_go_on_from_round_to_round(tmp_path: Path) -> None
     # No game ends with its first answer, so those that ended began in an earlier round.
     assert sum(int(str(each["games"])) for each in rounds) >= 2
     assert len(Jury.load(tmp_path / "net.npz").nets) == 1
+
+
+def test_kinds_of_tables_take_turns_at_the_given_numbers_of_players() -> None:
+    kinds = several(7, [4, 3, 6], random.Random(1))
+    assert kinds[:3] == [Table(4), Table(3), Table(6)]
+    assert [each.players for each in kinds] == [4, 3, 6, 4, 3, 6, 4]
+    assert any(each.options for each in kinds)
+    assert several(2, [4, 3, 6], random.Random(1)) == kinds[:2]
+
+
+def test_without_numbers_of_players_the_first_kind_of_table_is_the_plain_one() -> None:
+    kinds = several(40, [], random.Random(1))
+    assert kinds[0] == PLAIN
+    assert len(kinds) == 40
+    assert {each.players for each in kinds} == {2, 3, 4, 5, 6}
+    assert several(0, [], random.Random(1)) == []
 
 
 def test_a_panel_gives_each_side_its_share_of_every_game() -> None:

@@ -39,7 +39,7 @@ from wyrmhold.lab.drakon.training.fit_plan import Plan
 from wyrmhold.lab.drakon.training.kernel_play import KernelPlay, Tally, Values, batch_of
 from wyrmhold.lab.drakon.training.learner import Learner
 from wyrmhold.lab.drakon.training.population import LEARNER, Population, population
-from wyrmhold.lab.drakon.training.tables import PLAIN, Table, drawn
+from wyrmhold.lab.drakon.training.tables import Table, drawn, several
 
 SEEDS_PER_ROUND: Final = 1_000_000
 """Each round's tables have seeds of their own."""
@@ -89,7 +89,7 @@ class League:
         if self.progress.rounds:
             self.learner = Learner.load(self._learner_path())
         rng = random.Random(f"league kinds {args.seed} {self.progress.rounds}")
-        self.kinds: Final = [PLAIN, *(drawn(rng) for _ in range(args.kinds - 1))][: args.kinds]
+        self.kinds: Final = several(args.kinds, args.players, rng)
         self.endless: Final[dict[int, EndlessPlay]] = {}
         """By kind of table, the games in progress."""
 
@@ -294,6 +294,14 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="take turns at this many kinds of tables, whose games go on from round to round; a"
         " GPU is never idle then, but a run that goes on later begins with new games",
+    )
+    found.add_argument(
+        "--players",
+        type=int,
+        nargs="+",
+        default=[],
+        metavar="N",
+        help="the numbers of players of these kinds of tables (default: as people play)",
     )
     found.add_argument(
         "--steps",

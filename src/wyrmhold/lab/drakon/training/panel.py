@@ -13,7 +13,7 @@ import json
 import random
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,7 +28,7 @@ from wyrmhold.bots.drakon.survey import NAMES
 from wyrmhold.lab.arena.statistics import Sprt
 from wyrmhold.lab.drakon.training.kernel_play import batch_of, players_of, steps
 from wyrmhold.lab.drakon.training.population import judge_of
-from wyrmhold.lab.drakon.training.tables import PLAIN, Table, drawn
+from wyrmhold.lab.drakon.training.tables import Table, drawn
 
 NOT_BETTER: Final = 0.49
 BETTER: Final = 0.52
@@ -78,11 +78,14 @@ def examined(
     panel: Mapping[str, Sequence[Judge]],
     most: int,
     tables: int,
-    plain: bool,
+    kinds: Callable[[random.Random], Table],
     seed: int,
     device: str = "cpu",
 ) -> list[dict[str, Any]]:
-    """Test a net against every member; each test ends when it is decided, or after `most` games."""
+    """Test a net against every member; each test ends when it is decided, or after `most` games.
+
+    `kinds` draws the kind of the next tables.
+    """
     test = Sprt(NOT_BETTER, BETTER)
     report: list[dict[str, Any]] = []
     for name, member in panel.items():
@@ -90,7 +93,7 @@ def examined(
         won, games, verdict = 0.0, 0, None
         begun = time.monotonic()
         while games < most and verdict is None:
-            table = PLAIN if plain else drawn(rng)
+            table = kinds(rng)
             first = PANEL_SEED + (seed * 10_000 + rng.randrange(10_000)) * 1_000_000
             found = edges(table, tables, (net, member), first, device)
             won += float(found.sum())
@@ -115,13 +118,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--past", type=Path, nargs="*", default=[], metavar="NET.npz")
     parser.add_argument("--most", type=int, default=4000, metavar="N", help="games per member")
     parser.add_argument("--tables", type=int, default=200, metavar="N", help="games at a time")
-    parser.add_argument("--plain", action="store_true", help="two players, third edition only")
+    parser.add_argument("--plain", action="store_true", help="third edition, for gold only")
+    parser.add_argument("--players", type=int, metavar="N", help="tables for this many only")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--device", choices=["cpu", "cuda"], default="cpu")
     args = parser.parse_args(arguments)
     net = [judge_of(each) for each in read(args.net)]
     panel = members(args.past)
-    report = examined(net, panel, args.most, args.tables, args.plain, args.seed, args.device)
+
+    def kinds(rng: random.Random) -> Table:
+        return Table(args.players or 2) if args.plain else drawn(rng, args.players)
+
+    report = examined(net, panel, args.most, args.tables, kinds, args.seed, args.device)
     for entry in report:
         print(json.dumps(entry), flush=True)
     return 0 if all(entry["better"] for entry in report) else 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -44,9 +45,10 @@ PLAIN: Final = Table()
 """Two players, third edition: the table the ladder is measured at."""
 
 
-def drawn(rng: random.Random) -> Table:
-    """Draw a random playable table, common ones more often."""
-    players = rng.choices(list(PLAYER_WEIGHTS), list(PLAYER_WEIGHTS.values()))[0]
+def drawn(rng: random.Random, players: int | None = None) -> Table:
+    """Draw a random playable table, common ones more often; for this many players, if given."""
+    if players is None:
+        players = rng.choices(list(PLAYER_WEIGHTS), list(PLAYER_WEIGHTS.values()))[0]
     edition = "third" if rng.random() < THIRD_EDITION_CHANCE else "fourth"
     options: dict[str, object] = {}
     if players in TEAM_TABLES and rng.random() < TEAMS_CHANCE:
@@ -60,3 +62,13 @@ def drawn(rng: random.Random) -> Table:
     if rng.random() < TURN_LIMIT_CHANCES[players]:
         options["turn_limit"] = TURN_LIMIT
     return Table(players, edition, options)
+
+
+def several(number: int, players: Sequence[int], rng: random.Random) -> list[Table]:
+    """This many kinds of tables: first the plain one, or one for each of `players`, which the
+    others take turns at. Without `players` the others are drawn as people play."""
+    if not players:
+        return [PLAIN, *(drawn(rng) for _ in range(number - 1))][:number]
+    plain = [Table(each) for each in players]
+    others = [drawn(rng, players[at % len(players)]) for at in range(number)]
+    return [*plain, *others][:number]
