@@ -156,9 +156,9 @@ def test_kinds_of_tables_take_turns_at_the_given_numbers_of_players() -> None:
 
 
 def test_without_numbers_of_players_the_first_kind_of_table_is_the_plain_one() -> None:
-    kinds = several(40, [], random.Random(1))
+    kinds = several(400, [], random.Random(1))
     assert kinds[0] == PLAIN
-    assert len(kinds) == 40
+    assert len(kinds) == 400
     assert {each.players for each in kinds} == {2, 3, 4, 5, 6}
     assert several(0, [], random.Random(1)) == []
 
