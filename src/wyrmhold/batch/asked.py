@@ -82,7 +82,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Played:
-    """Whole games with random answers.
+    """Whole games.
 
     decisions   (games,) how many decisions each took
     winners     (games,) a mask of seats

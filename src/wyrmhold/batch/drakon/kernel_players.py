@@ -23,7 +23,7 @@ from typing import Any, Final, final
 import numpy as np
 from numpy.typing import NDArray
 
-from wyrmhold.batch.asked import Asked
+from wyrmhold.batch.asked import Asked, Played
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon import layout as records
 from wyrmhold.batch.drakon.evaluation import choices, judge, layout
@@ -238,6 +238,53 @@ class KernelPlayers:
             ),
         )
         return chosen, worths
+
+    def play_out(self, seated: Any, *, seed: int, most: int = 10_000) -> Played:
+        """Play whole games: game g has the seed `seed + g`, and `seated[g]` has the judge of each
+        seat. The tables of the batch stay as they are.
+
+        Each thread takes the next game when it has finished one, all in compiled code. A game is
+        cut short after `most` decisions, or if it outgrew its record; then nobody wins.
+        """
+        judges = np.ascontiguousarray(seated, np.int64)
+        if judges.ndim != 2 or judges.shape[1] != self._batch.players:
+            raise BadBatch(f"seated: give a row of {self._batch.players} judges for each game")
+        if judges.size and judges.max() >= len(self._judges):
+            raise BadBatch(f"seated: judges are numbered from 0 to {len(self._judges) - 1}")
+        results = np.zeros((len(judges), 4), np.int64)
+        states = np.zeros(self._threads, self._batch.states.dtype)
+        tables, source = all_opened(states), scratch(as_words(states))
+        judges_seen, results_seen = scratch(judges), scratch(results)
+        games = iter(range(len(judges)))
+
+        def play(part: int) -> None:
+            lists = [scratch(np.zeros(self._room, np.int32)) for _ in range(2)]
+            for game in games:  # the threads share it: each number is taken once
+                choices.play_judged_games(
+                    tables,
+                    source,
+                    self._rules,
+                    judges_seen,
+                    game,
+                    game + 1,
+                    self._judges_seen,
+                    seed,
+                    self._seed,
+                    most,
+                    self._copies,
+                    self._words,
+                    self._notes,
+                    part,
+                    *lists,
+                    results_seen,
+                )
+
+        if self._threads == 1:
+            play(0)
+        else:
+            list(self._pool.map(play, range(self._threads)))
+        decisions, digests, cut, winners = np.ascontiguousarray(results.T)
+        return Played(decisions, winners, digests, cut > 0)
 
     def surveys(self, tables: Any, viewers: Any) -> Floats:
         """What a seat of each of some tables knows, as rows of numbers."""

@@ -9,8 +9,9 @@ from wyrmhold.batch.drakon.evaluation.layout import LEVELS, Notes, Words
 from wyrmhold.batch.drakon.evaluation.prospects import EVERY, copy_words, list_candidates, value_of
 from wyrmhold.batch.drakon.evaluation.supposition import suppose
 from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
-from wyrmhold.batch.drakon.frames import legal
-from wyrmhold.batch.drakon.layout import Numbers, Table
+from wyrmhold.batch.drakon.frames import legal, seat_to_act, settle, take
+from wyrmhold.batch.drakon.layout import NOT_OVER, Numbers, Table
+from wyrmhold.batch.drakon.play import deal
 from wyrmhold.batch.lists import drawn_from
 from wyrmhold.batch.target import flat, wide
 
@@ -52,6 +53,41 @@ def list_options(
 
 
 @flat
+def choose(
+    source: Words,
+    at: int,
+    t: Table,
+    m: Notes,
+    judges: Judges,
+    row: int,
+    seat: int,
+    table: int,
+    seed: int,
+    drawn: int,
+    copies: Any,
+    words: Words,
+    base: int,
+    out: Numbers,
+    answers: Numbers,
+) -> int:
+    """The best answer by a judge in the position `source[at]`; writes what it is worth into the
+    notes. Of answers with equal values, the first is taken. A single answer is not evaluated."""
+    copy_words(source, at, words, base)
+    number = list_options(copies, base, t, m, judges, row, seat, table, seed, drawn, out, answers)
+    chosen = wide(answers[0])
+    best = UNKNOWN
+    if number > 1:
+        for index in range(number):
+            answer = wide(answers[index])
+            value = value_of(copies, words, base, t, m, judges, row, seat, answer, EVERY, out)
+            if value > best:
+                chosen = answer
+                best = value
+    m.best = best
+    return chosen
+
+
+@flat
 def choose_tables(
     source: Words,
     tables: Any,
@@ -74,8 +110,7 @@ def choose_tables(
 ) -> None:
     """Answer at each of some tables, in the rows from `first` to `last`; write what that is worth.
 
-    `rows` has the judge of each. Of answers with equal values, the first is taken. The value of a
-    single answer is not computed.
+    `rows` has the judge of each.
     """
     t = tables[0]
     m = notes[part]
@@ -84,19 +119,89 @@ def choose_tables(
         table = wide(which[at])
         row = wide(rows[at])
         seat = wide(seats[at])
-        copy_words(source, table, words, base)
-        number = list_options(
-            copies, base, t, m, judges, row, seat, table, seed, drawn, out, answers
+        chosen[at] = choose(
+            source,
+            table,
+            t,
+            m,
+            judges,
+            row,
+            seat,
+            table,
+            seed,
+            drawn,
+            copies,
+            words,
+            base,
+            out,
+            answers,
         )
-        chosen[at] = answers[0]
-        worths[at] = UNKNOWN
-        if number > 1:
-            for index in range(number):
-                answer = wide(answers[index])
-                value = value_of(copies, words, base, t, m, judges, row, seat, answer, EVERY, out)
-                if value > worths[at]:
-                    chosen[at] = answer
-                    worths[at] = value
+        worths[at] = m.best
+
+
+@flat
+def play_judged_games(
+    states: Any,
+    source: Words,
+    tables: Any,
+    seated: Any,
+    first: int,
+    last: int,
+    judges: Judges,
+    dealt: int,
+    seed: int,
+    most: int,
+    copies: Any,
+    words: Words,
+    notes: Any,
+    part: int,
+    out: Numbers,
+    answers: Numbers,
+    results: Any,
+) -> None:
+    """Play the games from `first` to `last` to their ends, at the table `states[part]`.
+
+    `seated` has the judge of each seat of each game. Writes the number of decisions, a digest of
+    the answers, whether the game was cut short, and a mask of the winners.
+    """
+    t = tables[0]
+    m = notes[part]
+    s = states[part]
+    for game in range(first, last):
+        deal(s, t, dealt + game, out)
+        decisions = 0
+        digest = 0
+        cut = 0
+        while s.over == NOT_OVER or s.misfit:
+            if s.misfit or decisions == most or legal(s, t, out) == 0:
+                cut = 1
+                break
+            seat = seat_to_act(s, t)
+            decisions += 1
+            answer = choose(
+                source,
+                part,
+                t,
+                m,
+                judges,
+                wide(seated[game, seat]),
+                seat,
+                game,
+                seed,
+                decisions,
+                copies,
+                words,
+                part * LEVELS,
+                out,
+                answers,
+            )
+            digest = (digest * 31 + answer) & 0x3FFFFFFF
+            take(s, t, answer, out)
+            settle(s, t, 1, out)
+        results[game, 0] = decisions
+        results[game, 1] = digest
+        results[game, 2] = cut
+        results[game, 3] = 0 if cut else s.winners
 
 
 @flat

@@ -138,6 +138,7 @@ NOTES: Final = np.dtype(
         ("hidden", np.int64, 4),
         ("sizes", np.int64, SEATS),  # the coins of each hidden purse, -1 if it is not hidden
         ("product", np.float64, (2, MAX_PRODUCT)),
+        ("best", np.float64),  # the value of the answer chosen last
         # The answer that is being followed.
         ("node", np.int64, LEVELS),
         ("options", np.int64, LEVELS),  # how many
