@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any, Final
 
-from wyrmhold.batch.drakon.evaluation.layout import SIZE, Notes
+from wyrmhold.batch.drakon.evaluation.layout import SEAT_SIZE, SIZE, TABLE_FIRST, Notes
 from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
 from wyrmhold.batch.drakon.layout import Numbers, State, Table
 from wyrmhold.batch.target import flat
@@ -84,13 +84,30 @@ def through_layer(
 
 
 @flat
+def direct_sum(m: Notes, judges: Judges, row: int) -> float:
+    """The weighted sum of the survey. Several sums at a time: none waits for the last addition."""
+    own = 0.0
+    feared = 0.0
+    after = 0.0
+    others = 0.0
+    for column in range(SEAT_SIZE):
+        weight = DIRECT + column
+        own += judges[row, weight] * m.survey[column]
+        feared += judges[row, weight + SEAT_SIZE] * m.survey[column + SEAT_SIZE]
+        after += judges[row, weight + 2 * SEAT_SIZE] * m.survey[column + 2 * SEAT_SIZE]
+        others += judges[row, weight + 3 * SEAT_SIZE] * m.survey[column + 3 * SEAT_SIZE]
+    table = 0.0
+    for column in range(TABLE_FIRST, SIZE):
+        table += judges[row, DIRECT + column] * m.survey[column]
+    return own + feared + after + others + table
+
+
+@flat
 def log_odds(m: Notes, judges: Judges, row: int) -> float:
     """The log odds of winning by one judge, for the survey in the notes."""
     wide = int(judges[row, WIDE])
     narrow = int(judges[row, NARROW])
-    odds = judges[row, BIAS] + 0.0
-    for column in range(SIZE):
-        odds += judges[row, DIRECT + column] * m.survey[column]
+    odds = judges[row, BIAS] + direct_sum(m, judges, row)
     if wide == 0:
         return odds
     through_layer(m.survey, SIZE, judges, row, LAYERS, m.wide, wide)

@@ -123,7 +123,11 @@ NOTES: Final = np.dtype(
         ("seen", np.int8, MAX_CHAMBERS),
         ("edge", np.int16, MAX_CHAMBERS + 1),
         ("near", np.int8, (SEATS, MAX_CHAMBERS)),  # moves to a coin chamber, less one
+        ("order", np.int16, MAX_CHAMBERS),  # the chambers that heroes reach, the nearest first
+        ("within", np.int64, HORIZON + 1),  # how many of them within that many moves
+        ("team", np.int64, SEATS),  # the purse of each seat: dividing again and again is slow
         ("rows", np.float64, (SEATS, SEAT_SIZE)),
+        ("total_of", np.float64, SEAT_SIZE),  # of all opponents
         ("survey", np.float32, SIZE),
         ("wide", np.float32, MAX_WIDE),
         ("narrow", np.float32, MAX_NARROW),

@@ -94,6 +94,7 @@ def drawing_seat(s: State) -> int:
 def survey_rows(s: State, t: Table, m: Notes, viewer: int, out: Numbers) -> int:
     """Write the row of every seat, as far as a viewer knows it; returns the slot of its beliefs."""
     for seat in range(t.players):
+        m.team[seat] = seat % t.purses
         for column in range(SEAT_SIZE):
             m.rows[seat, column] = 0.0
     find_ways(s, t, m, out)
@@ -158,13 +159,14 @@ def survey_ground(s: State, m: Notes, seat: int) -> None:
 def first_to_coins(s: State, t: Table, m: Notes, seat: int) -> float:
     """The number of coin chambers a seat's hero reaches first, or together with others."""
     won = 0.0
+    team = m.team[seat]
     for index in range(s.n_chambers):
         moves = m.near[seat, index]
         if moves == LOOKAHEAD_MOVES:
             continue
         ahead = True
         for other in range(t.players):
-            if other % t.purses != seat % t.purses and m.near[other, index] < moves:
+            if m.near[other, index] < moves and m.team[other] != team:
                 ahead = False
         if ahead:
             won += 0.5
@@ -268,7 +270,8 @@ def survey_hand(s: State, t: Table, m: Notes, viewer: int, seat: int, rate: floa
     m.rows[seat, ABILITY] = 1.0 if t.abilities and not s.spent >> seat & 1 else 0.0
     missing = s.missing >> seat & 1 == 1 or s.at[seat] == NOWHERE
     m.rows[seat, MISSING_TURN] = 1.0 if missing else 0.0
-    m.rows[seat, WAITS] = (seat - turn + t.players) % t.players / t.players
+    waits = seat - turn if seat >= turn else seat - turn + t.players
+    m.rows[seat, WAITS] = waits / t.players
 
 
 @flat
@@ -277,7 +280,7 @@ def most_dangerous(t: Table, m: Notes, own: int) -> int:
     feared = -1
     most = 0.0
     for other in range(t.players):
-        if other % t.purses == own % t.purses:
+        if m.team[other] == m.team[own]:
             continue
         fear = (
             2.0 * m.rows[other, GOLD]
@@ -307,14 +310,17 @@ def write_survey(s: State, t: Table, m: Notes, own: int, slot: int) -> None:
     after = next_opponent(t, own)
     opponents = t.players - t.players // t.purses
     for column in range(SEAT_SIZE):
-        total = 0.0
-        for other in range(t.players):
-            if other % t.purses != own % t.purses:
-                total += m.rows[other, column]
+        m.total_of[column] = 0.0
+    # Opponents outside, columns inside: the other way round, each column would ask who is one.
+    for other in range(t.players):
+        if m.team[other] != m.team[own]:
+            for column in range(SEAT_SIZE):
+                m.total_of[column] += m.rows[other, column]
+    for column in range(SEAT_SIZE):
         m.survey[column] = m.rows[own, column]
         m.survey[SEAT_SIZE + column] = m.rows[feared, column]
         m.survey[2 * SEAT_SIZE + column] = m.rows[after, column]
-        m.survey[3 * SEAT_SIZE + column] = total / opponents
+        m.survey[3 * SEAT_SIZE + column] = m.total_of[column] / opponents
     write_table(s, t, m, own, slot)
 
 

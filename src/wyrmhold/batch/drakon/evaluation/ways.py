@@ -82,11 +82,60 @@ def find_ways(s: State, t: Table, m: Notes, out: Numbers) -> None:
 
 
 @flat
+def order_chambers(s: State, t: Table, m: Notes) -> None:
+    """List the chambers that heroes can reach within HORIZON moves, the nearest first."""
+    for index in range(s.n_chambers):
+        m.seen[index] = 0
+    n = 0
+    for seat in range(t.players):
+        cell = s.at[seat]
+        if cell != NOWHERE:
+            index = wide(m.number[cell])
+            if not m.seen[index]:
+                m.seen[index] = 1
+                m.order[n] = index
+                n += 1
+    m.within[0] = n
+    first = 0
+    for moves in range(1, HORIZON + 1):
+        last = n
+        for at in range(first, last):
+            index = wide(m.order[at])
+            for way in range(m.first[index], m.first[index + 1]):
+                there = wide(m.ways[way])
+                if not m.seen[there]:
+                    m.seen[there] = 1
+                    m.order[n] = there
+                    n += 1
+        first = last
+        m.within[moves] = n
+
+
+@flat
+def best_gain(m: Notes, index: int) -> float:
+    """The coins to expect from walking on from a chamber, given what each chamber promises."""
+    first = m.first[index]
+    last = m.first[index + 1]
+    if first == last:
+        return 0.0
+    best = m.gain[m.ways[first]]
+    for at in range(first + 1, last):
+        gain = m.gain[m.ways[at]]
+        if gain > best:
+            best = gain
+    return best if best > 0.0 else best * IDLE_SHARE
+
+
+@flat
 def find_incomes(s: State, t: Table, m: Notes) -> None:
-    """Write each hero's income: the coins to expect from walking on, up to six horizons."""
-    size = s.n_chambers
+    """Write each hero's income: the coins to expect from walking on, up to six horizons.
+
+    With every further horizon, only chambers that are one move nearer to a hero still matter.
+    """
+    order_chambers(s, t, m)
     empty = s.hoard[1] + s.hoard[2] + s.hoard[3] == 0
-    for index in range(size):
+    for at in range(m.within[HORIZON]):
+        index = wide(m.order[at])
         worth = entry_value(wide(m.kind[index]))
         if s.chambers[index] == s.drakon:
             worth = DRAKON_VALUE
@@ -96,25 +145,18 @@ def find_incomes(s: State, t: Table, m: Notes) -> None:
         m.gain[index] = worth
     kept = 0
     for horizon in range(1, HORIZON + 1):
-        for index in range(size):
-            first = m.first[index]
-            last = m.first[index + 1]
-            income = 0.0
-            if first < last:
-                best = m.gain[m.ways[first]]
-                for at in range(first + 1, last):
-                    gain = m.gain[m.ways[at]]
-                    if gain > best:
-                        best = gain
-                income = best if best > 0.0 else best * IDLE_SHARE
-            m.income[index] = income
+        number = m.within[HORIZON - horizon]
+        for at in range(number):
+            index = wide(m.order[at])
+            m.income[index] = best_gain(m, index)
         if horizon != 5 and horizon != 7:
             for seat in range(t.players):
                 cell = s.at[seat]
                 income = m.income[m.number[cell]] if cell != NOWHERE else 0.0
                 m.rows[seat, INCOMES + kept] = income * 0.5
             kept += 1
-        for index in range(size):
+        for at in range(number):
+            index = wide(m.order[at])
             m.gain[index] = m.worth[index] + TURN_DISCOUNT * m.income[index]
 
 
