@@ -34,6 +34,10 @@ LAYERS: Final = DIRECT + SIZE
 BLOCK: Final = 8
 """The sizes of both layers are multiples of this."""
 
+FAR: Final = (1 << 40) - 1
+"""More than the length of a row. Compiled code that knows a place to be no more, and so not to be
+negative, adds eight products at a time."""
+
 MAX_ODDS: Final = 30.0
 
 
@@ -64,7 +68,7 @@ def through_layer(
         for each in range(number):
             value = inputs[each]
             if value != 0.0:
-                weight = at + each * size + first
+                weight = at + each * size + first & FAR
                 a += value * judges[row, weight]
                 b += value * judges[row, weight + 1]
                 c += value * judges[row, weight + 2]
