@@ -130,6 +130,7 @@ def evaluate(
         answer = list_of(firsts, answers, job)
         index = list_of(offsets, tables, answer)
         copy_words(root_words, index, words, base)
+        notes[thread].prepared = 0
         values[job] = value_of(
             copies,
             words,

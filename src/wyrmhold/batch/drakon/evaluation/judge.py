@@ -9,7 +9,11 @@ from math import exp
 from typing import Any, Final
 
 from wyrmhold.batch.drakon.evaluation.layout import SEAT_SIZE, SIZE, TABLE_FIRST, Notes
-from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
+from wyrmhold.batch.drakon.evaluation.survey import (
+    survey_after_placing,
+    survey_rows,
+    write_survey,
+)
 from wyrmhold.batch.drakon.layout import Numbers, State, Table
 from wyrmhold.batch.target import flat
 
@@ -135,12 +139,35 @@ def judged(m: Notes, judges: Judges, row: int) -> float:
 
 @flat
 def worth(s: State, t: Table, m: Notes, judges: Judges, row: int, seat: int, out: Numbers) -> float:
-    """The value of a position to a seat, from what it knows.
+    """The value of a position to a seat, from what it knows."""
+    return worth_of_rows(s, t, m, judges, row, seat, survey_rows(s, t, m, seat, out))
+
+
+@flat
+def worth_after_placing(
+    root: State,
+    s: State,
+    t: Table,
+    m: Notes,
+    judges: Judges,
+    row: int,
+    seat: int,
+    out: Numbers,
+) -> float:
+    """The value of a position in which a seat has only placed a chamber since `root`."""
+    slot = survey_after_placing(root, s, t, m, seat, out)
+    return worth_of_rows(s, t, m, judges, row, seat, slot)
+
+
+@flat
+def worth_of_rows(
+    s: State, t: Table, m: Notes, judges: Judges, row: int, seat: int, slot: int
+) -> float:
+    """The value of the position whose rows are in the notes.
 
     Teammates win together. A net's value is the mean over the team; a weighted sum is the team's
     chance, which they split.
     """
-    slot = survey_rows(s, t, m, seat, out)
     if judges[row, WIDE] == 0:
         write_survey(s, t, m, seat, slot)
         return judged(m, judges, row) / (t.players // t.purses)

@@ -80,6 +80,9 @@ MAX_WAYS: Final = 6144
 MAX_WAYS_BY_TORNADO: Final = 88
 """The paths of up to four steps from one chamber."""
 
+NO_PLACE: Final = MAX_CHAMBERS
+"""A place from which nothing can be gained."""
+
 BELIEFS: Final = 16
 """How many beliefs about coins are remembered; a power of two."""
 
@@ -110,20 +113,42 @@ MAX_WIDE: Final = 256
 MAX_NARROW: Final = 64
 """The largest layers of a net."""
 
+# Indices of chambers are unsigned: a signed one could be counted from the end, and checking that
+# takes longer than using it.
 NOTES: Final = np.dtype(
     [
         ("n_ways", np.int64),
-        ("number", np.int16, GRID),  # a chamber's position in the list of chambers, by cell
+        ("number", np.uint16, GRID),  # a chamber's position in the list of chambers, by cell
         ("kind", np.int16, MAX_CHAMBERS),
-        ("first", np.int32, MAX_CHAMBERS + 1),  # where the ways of each chamber begin
-        ("ways", np.int16, MAX_WAYS),
+        ("first", np.uint32, MAX_CHAMBERS),  # where the ways of each chamber begin
+        ("last", np.uint32, MAX_CHAMBERS),  # and where they end
+        ("ways", np.uint16, 2 * MAX_WAYS),  # of a position, and those that a placement changes
+        # Chambers whose ways depend on more than their neighbours.
+        ("n_special", np.int64),
+        ("special", np.int16, MAX_CHAMBERS),
+        # Chambers whose ways are replaced for a while, and the ways that they had.
+        ("n_replaced", np.int64),
+        ("replaced", np.int16, MAX_CHAMBERS),
+        ("kept_first", np.int32, MAX_CHAMBERS),
+        ("kept_last", np.int32, MAX_CHAMBERS),
+        # Whether the ways and the rows are those of the position before a placement; then also the
+        # slot of the beliefs, and the share of coin chambers among the hidden ones.
+        ("prepared", np.int64),
+        ("slot", np.int64),
+        ("rate", np.float64),
         ("worth", np.float64, MAX_CHAMBERS),
-        ("gain", np.float64, MAX_CHAMBERS),
-        ("income", np.float64, MAX_CHAMBERS),
+        # By place in `order`. Each chamber has four steps, to places; those that it lacks repeat
+        # the first, or lead to NO_PLACE.
+        ("value", np.float64, MAX_CHAMBERS),
+        ("gain", np.float64, (2, MAX_CHAMBERS + 1)),
+        ("step", np.uint16, (MAX_CHAMBERS, 4)),
+        ("crowded", np.int8, MAX_CHAMBERS),  # whether it has more than four ways
+        ("income", np.float64, SEATS),  # of the heroes' chambers, which come first
+        ("place", np.uint16, MAX_CHAMBERS),  # of each chamber in `order`
         ("seen", np.int8, MAX_CHAMBERS),
-        ("edge", np.int16, MAX_CHAMBERS + 1),
+        ("edge", np.uint16, MAX_CHAMBERS + 1),
         ("near", np.int8, (SEATS, MAX_CHAMBERS)),  # moves to a coin chamber, less one
-        ("order", np.int16, MAX_CHAMBERS),  # the chambers that heroes reach, the nearest first
+        ("order", np.uint16, MAX_CHAMBERS),  # the chambers that heroes reach, the nearest first
         ("within", np.int64, HORIZON + 1),  # how many of them within that many moves
         ("team", np.int64, SEATS),  # the purse of each seat: dividing again and again is slow
         ("rows", np.float64, (SEATS, SEAT_SIZE)),

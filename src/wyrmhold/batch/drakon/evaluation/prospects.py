@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from wyrmhold.batch.drakon.board import beside, face_at
 from wyrmhold.batch.drakon.evaluation.coin_belief import chance_of_coin
-from wyrmhold.batch.drakon.evaluation.judge import Judges, worth
+from wyrmhold.batch.drakon.evaluation.judge import Judges, worth, worth_after_placing
 from wyrmhold.batch.drakon.evaluation.layout import (
     DEPTH,
     LEVELS,
@@ -29,10 +29,19 @@ from wyrmhold.batch.drakon.frames import (
     take,
     take_outcome,
 )
-from wyrmhold.batch.drakon.layout import MAX_ANSWERS, NOBODY, Numbers, State, Table
+from wyrmhold.batch.drakon.layout import (
+    MAX_ANSWERS,
+    NOBODY,
+    PLACED_NOTHING,
+    PLACES,
+    Numbers,
+    State,
+    Table,
+)
 from wyrmhold.batch.drakon.stack import (
     CHOOSE_ACTION,
     COIN_PICKED,
+    DRAW_CHAMBER,
     SWAP_PICKED,
     kind_of,
     one_of,
@@ -64,6 +73,7 @@ def copy_words(source: Words, at: int, target: Words, to: int) -> None:
 def list_candidates(s: State, t: Table, m: Notes, out: Numbers, answers: Numbers) -> int:
     """List the answers worth comparing: of the placements that no hero soon reaches, one for each
     chamber."""
+    m.prepared = 0
     frame = top(s)
     if kind_of(frame) != CHOOSE_ACTION:
         return legal(s, t, answers)
@@ -207,6 +217,18 @@ def options_after(
 
 
 @flat
+def only_places(root: State, s: State, t: Table, answer: int) -> bool:
+    """Whether an answer places a chamber that has no effect of its own, after which a chamber is
+    drawn: `s` is the position then."""
+    return (
+        kind_of(top(root)) == CHOOSE_ACTION
+        and answer < t.move
+        and t.placed[t.face_placed[answer // PLACES] >> 4] == PLACED_NOTHING
+        and kind_of(top(s)) == DRAW_CHAMBER
+    )
+
+
+@flat
 def value_of(
     copies: Any,
     words: Words,
@@ -222,6 +244,9 @@ def value_of(
 ) -> float:
     """The value to a seat of an answer to the question in the position `copies[base]`.
 
+    The notes may hold what an earlier call found out about that position: clear `prepared` before
+    the first call about another one, as `list_candidates` does.
+
     With `only`, just that one of the options that follow is looked at: many threads can share one
     answer, and what they found is added up, or the best of it taken, as `options_after` says.
     """
@@ -235,6 +260,8 @@ def value_of(
         value = 0.0
         if s.over:
             value = won(s, t, seat)
+        elif level == 1 and only_places(copies[base], s, t, answer):
+            value = worth_after_placing(copies[base], s, t, m, judges, row, seat, out)
         elif s.n_frames and open_node(s, t, m, level, depth, seat, out):
             value = NEVER
             if level == 1 and only != EVERY:

@@ -16,6 +16,7 @@ from wyrmhold.batch.drakon.evaluation.layout import (
     CHEST,
     CHEST_AT_1,
     COINS,
+    COINS_AT,
     DRAKON_MOVES,
     DRAKON_MOVES_AT,
     DRAKON_NEAR,
@@ -56,7 +57,9 @@ from wyrmhold.batch.drakon.evaluation.ways import (
     clear_coin_chambers,
     find_incomes,
     find_ways,
+    find_ways_after_placing,
     note_coin_chambers,
+    restore_ways,
     walk_on,
 )
 from wyrmhold.batch.drakon.frames import seat_to_act
@@ -74,7 +77,7 @@ from wyrmhold.batch.drakon.layout import (
     Table,
 )
 from wyrmhold.batch.drakon.stack import DEAL_CHAMBER, DRAW_CHAMBER, kind_of, one_of, top
-from wyrmhold.batch.target import flat
+from wyrmhold.batch.target import flat, wide
 
 TIE: Final = 1e-9
 """Opponents who are equally dangerous differ by less: sums are not added in the same order."""
@@ -93,28 +96,63 @@ def drawing_seat(s: State) -> int:
 @flat
 def survey_rows(s: State, t: Table, m: Notes, viewer: int, out: Numbers) -> int:
     """Write the row of every seat, as far as a viewer knows it; returns the slot of its beliefs."""
+    m.prepared = 0
+    survey_all_but_reach(s, t, m, viewer, out)
+    survey_reach(s, t, m)
+    survey_hands(s, t, m, viewer)
+    return wide(m.slot)
+
+
+@flat
+def survey_after_placing(
+    root: State, s: State, t: Table, m: Notes, viewer: int, out: Numbers
+) -> int:
+    """Like `survey_rows`, if a viewer placed a chamber in the position `root`, which did nothing
+    else: what that cannot change is computed for the first of many placements only."""
+    if not m.prepared:
+        survey_all_but_reach(root, t, m, viewer, out)
+        m.prepared = 1
+    find_ways_after_placing(s, t, m, out)
+    survey_reach(s, t, m)
+    survey_hands(s, t, m, viewer)
+    restore_ways(m)
+    return wide(m.slot)
+
+
+@flat
+def survey_all_but_reach(s: State, t: Table, m: Notes, viewer: int, out: Numbers) -> None:
+    """Write everything that does not depend on what heroes can reach or hold; find the ways."""
+    find_ways(s, t, m, out)
+    m.slot = beliefs(s, t, m, viewer)
+    m.rate = find_rate(s, t, viewer)
     for seat in range(t.players):
         m.team[seat] = seat % t.purses
-        for column in range(SEAT_SIZE):
-            m.rows[seat, column] = 0.0
-    find_ways(s, t, m, out)
+        m.rows[seat, DRAKON_NEAR] = drakon_near(s, s.at[seat])
+        survey_purse(s, t, m, viewer, seat, wide(m.slot))
+
+
+@flat
+def survey_reach(s: State, t: Table, m: Notes) -> None:
+    """Write what heroes can reach by the ways in the notes."""
     find_incomes(s, t, m)
     for seat in range(t.players):
         survey_ground(s, m, seat)
     for seat in range(t.players):
         m.rows[seat, FIRST_TO_COINS] = first_to_coins(s, t, m, seat)
-        m.rows[seat, DRAKON_NEAR] = drakon_near(s, s.at[seat])
-    slot = beliefs(s, t, m, viewer)
-    rate = find_rate(s, t, viewer)
+
+
+@flat
+def survey_hands(s: State, t: Table, m: Notes, viewer: int) -> None:
+    """Write what a viewer believes about all hands, and when the seats act."""
     for seat in range(t.players):
-        survey_purse(s, t, m, viewer, seat, slot)
-        survey_hand(s, t, m, viewer, seat, rate)
-    return slot
+        survey_hand(s, t, m, viewer, seat, m.rate)
 
 
 @flat
 def survey_ground(s: State, m: Notes, seat: int) -> None:
     """Write what a seat's hero can reach, which everybody sees."""
+    for column in range(COINS_AT, REACHED):
+        m.rows[seat, column] = 0.0
     clear_coin_chambers(s, m, seat)
     first = 0
     last = begin_walk(s, m, s.at[seat])

@@ -13,6 +13,7 @@ from wyrmhold.batch.drakon.evaluation.layout import (
     INCOMES,
     LOOKAHEAD_MOVES,
     LOSE,
+    NO_PLACE,
     STEAL_LEFT,
     STEAL_RIGHT,
     VOID,
@@ -23,6 +24,7 @@ from wyrmhold.batch.drakon.layout import (
     LEAVE_BY_ARROWS,
     NOWHERE,
     PLACES,
+    SEATS,
     Numbers,
     State,
     Table,
@@ -53,32 +55,90 @@ def entry_value(kind: int) -> float:
 
 
 @flat
+def is_plain(t: Table, kind: int) -> bool:
+    """Whether a hero leaves a kind of chamber only along its arrows, to its neighbours."""
+    return t.leave[kind] == LEAVE_BY_ARROWS and t.further[kind] == FURTHER_NONE
+
+
+@flat
+def note_ways(s: State, t: Table, m: Notes, index: int, n: int, out: Numbers) -> int:
+    """Note where a hero on a chamber can be after one move by its own player, from `ways[n]` on.
+
+    Returns where they end.
+    """
+    m.first[index] = n
+    cell = chamber_cell(s, index)
+    face = face_at(s, cell)
+    if is_plain(t, face >> 4):
+        steps = steps_along(s, t, cell, face & 15)
+        for direction in range(4):
+            if steps >> direction & 1:
+                m.ways[n] = m.number[beside(cell, direction)]
+                n += 1
+    else:
+        number = list_ways(s, t, cell, 0, out, 0)
+        number = list_further_ways(s, t, cell, 0, out, number)
+        for at in range(number):
+            m.ways[n] = m.number[wide(t.cell_of[out[at] % PLACES])]
+            n += 1
+    m.last[index] = n
+    return n
+
+
+@flat
 def find_ways(s: State, t: Table, m: Notes, out: Numbers) -> None:
     """Note where a hero on each chamber can be after one move by its own player."""
+    m.n_special = 0
     for index in range(s.n_chambers):
         cell = chamber_cell(s, index)
         m.number[cell] = index
-        m.kind[index] = face_at(s, cell) >> 4
+        kind = face_at(s, cell) >> 4
+        m.kind[index] = kind
+        if not is_plain(t, kind):
+            m.special[m.n_special] = index
+            m.n_special += 1
     n = 0
     for index in range(s.n_chambers):
-        m.first[index] = n
-        cell = chamber_cell(s, index)
-        face = face_at(s, cell)
-        kind = face >> 4
-        if t.leave[kind] == LEAVE_BY_ARROWS and t.further[kind] == FURTHER_NONE:
-            steps = steps_along(s, t, cell, face & 15)
-            for direction in range(4):
-                if steps >> direction & 1:
-                    m.ways[n] = m.number[beside(cell, direction)]
-                    n += 1
-        else:
-            number = list_ways(s, t, cell, 0, out, 0)
-            number = list_further_ways(s, t, cell, 0, out, number)
-            for at in range(number):
-                m.ways[n] = m.number[wide(t.cell_of[out[at] % PLACES])]
-                n += 1
-    m.first[s.n_chambers] = n
+        n = note_ways(s, t, m, index, n, out)
     m.n_ways = n
+
+
+@flat
+def replace_ways(s: State, t: Table, m: Notes, index: int, n: int, out: Numbers) -> int:
+    """Note the ways of a chamber anew, and keep those that it had. Returns where they end."""
+    m.replaced[m.n_replaced] = index
+    m.kept_first[m.n_replaced] = m.first[index]
+    m.kept_last[m.n_replaced] = m.last[index]
+    m.n_replaced += 1
+    return note_ways(s, t, m, index, n, out)
+
+
+@flat
+def find_ways_after_placing(s: State, t: Table, m: Notes, out: Numbers) -> None:
+    """Note the ways that the chamber placed last has and changes: those of the neighbours whose
+    arrows point at it, and those that depend on more. The others are in the notes already."""
+    index = s.n_chambers - 1
+    cell = chamber_cell(s, index)
+    m.number[cell] = index
+    m.kind[index] = face_at(s, cell) >> 4
+    m.n_replaced = 0
+    n = note_ways(s, t, m, index, wide(m.n_ways), out)
+    for direction in range(4):
+        near = beside(cell, direction)
+        face = face_at(s, near)
+        if face >= 0 and face >> (direction + 2 & 3) & 1 and is_plain(t, face >> 4):
+            n = replace_ways(s, t, m, wide(m.number[near]), n, out)
+    for at in range(m.n_special):
+        n = replace_ways(s, t, m, wide(m.special[at]), n, out)
+
+
+@flat
+def restore_ways(m: Notes) -> None:
+    """Restore the ways before a placement."""
+    for at in range(m.n_replaced):
+        index = wide(m.replaced[at])
+        m.first[index] = m.kept_first[at]
+        m.last[index] = m.kept_last[at]
 
 
 @flat
@@ -94,6 +154,7 @@ def order_chambers(s: State, t: Table, m: Notes) -> None:
             if not m.seen[index]:
                 m.seen[index] = 1
                 m.order[n] = index
+                m.place[index] = n
                 n += 1
     m.within[0] = n
     first = 0
@@ -101,29 +162,47 @@ def order_chambers(s: State, t: Table, m: Notes) -> None:
         last = n
         for at in range(first, last):
             index = wide(m.order[at])
-            for way in range(m.first[index], m.first[index + 1]):
+            for way in range(wide(m.first[index]), wide(m.last[index])):
                 there = wide(m.ways[way])
                 if not m.seen[there]:
                     m.seen[there] = 1
                     m.order[n] = there
+                    m.place[there] = n
                     n += 1
         first = last
         m.within[moves] = n
 
 
 @flat
-def best_gain(m: Notes, index: int) -> float:
-    """The coins to expect from walking on from a chamber, given what each chamber promises."""
-    first = m.first[index]
-    last = m.first[index + 1]
-    if first == last:
-        return 0.0
-    best = m.gain[m.ways[first]]
-    for at in range(first + 1, last):
-        gain = m.gain[m.ways[at]]
-        if gain > best:
-            best = gain
-    return best if best > 0.0 else best * IDLE_SHARE
+def note_steps(m: Notes) -> None:
+    """Note the first four ways of the ordered chambers as places in that order."""
+    for at in range(m.within[HORIZON - 1]):
+        index = wide(m.order[at])
+        first = wide(m.first[index])
+        number = wide(m.last[index]) - first
+        place = wide(m.place[m.ways[first]]) if number > 0 else NO_PLACE
+        m.step[at, 0] = place
+        m.step[at, 1] = m.place[m.ways[first + 1]] if number > 1 else place
+        m.step[at, 2] = m.place[m.ways[first + 2]] if number > 2 else place
+        m.step[at, 3] = m.place[m.ways[first + 3]] if number > 3 else place
+        m.crowded[at] = 1 if number > 4 else 0
+
+
+@flat
+def find_values(s: State, m: Notes) -> None:
+    """Note what entering each ordered chamber is worth."""
+    empty = s.hoard[1] + s.hoard[2] + s.hoard[3] == 0
+    for at in range(m.within[HORIZON]):
+        index = wide(m.order[at])
+        value = entry_value(wide(m.kind[index]))
+        if s.chambers[index] == s.drakon:
+            value = DRAKON_VALUE
+        if empty and value >= 1.0:
+            value = 0.0
+        m.value[at] = value
+        m.gain[0, at] = value
+    m.gain[0, NO_PLACE] = 0.0
+    m.gain[1, NO_PLACE] = 0.0
 
 
 @flat
@@ -133,31 +212,31 @@ def find_incomes(s: State, t: Table, m: Notes) -> None:
     With every further horizon, only chambers that are one move nearer to a hero still matter.
     """
     order_chambers(s, t, m)
-    empty = s.hoard[1] + s.hoard[2] + s.hoard[3] == 0
-    for at in range(m.within[HORIZON]):
-        index = wide(m.order[at])
-        worth = entry_value(wide(m.kind[index]))
-        if s.chambers[index] == s.drakon:
-            worth = DRAKON_VALUE
-        if empty and worth >= 1.0:
-            worth = 0.0
-        m.worth[index] = worth
-        m.gain[index] = worth
+    note_steps(m)
+    find_values(s, m)
     kept = 0
+    old = 0
     for horizon in range(1, HORIZON + 1):
-        number = m.within[HORIZON - horizon]
-        for at in range(number):
-            index = wide(m.order[at])
-            m.income[index] = best_gain(m, index)
+        for at in range(m.within[HORIZON - horizon]):
+            best = max(
+                max(m.gain[old, m.step[at, 0]], m.gain[old, m.step[at, 1]]),
+                max(m.gain[old, m.step[at, 2]], m.gain[old, m.step[at, 3]]),
+            )
+            if m.crowded[at]:
+                index = wide(m.order[at])
+                for way in range(wide(m.first[index]) + 4, wide(m.last[index])):
+                    best = max(best, m.gain[old, m.place[m.ways[way]]])
+            income = best if best > 0.0 else best * IDLE_SHARE
+            if at < SEATS:
+                m.income[at] = income
+            m.gain[1 - old, at] = m.value[at] + TURN_DISCOUNT * income
+        old = 1 - old
         if horizon != 5 and horizon != 7:
             for seat in range(t.players):
                 cell = s.at[seat]
-                income = m.income[m.number[cell]] if cell != NOWHERE else 0.0
+                income = m.income[m.place[m.number[cell]]] if cell != NOWHERE else 0.0
                 m.rows[seat, INCOMES + kept] = income * 0.5
             kept += 1
-        for at in range(number):
-            index = wide(m.order[at])
-            m.gain[index] = m.worth[index] + TURN_DISCOUNT * m.income[index]
 
 
 @flat
@@ -181,7 +260,7 @@ def walk_on(m: Notes, first: int, last: int) -> int:
     n = last
     for at in range(first, last):
         index = wide(m.edge[at])
-        for way in range(m.first[index], m.first[index + 1]):
+        for way in range(wide(m.first[index]), wide(m.last[index])):
             there = wide(m.ways[way])
             if not m.seen[there]:
                 m.seen[there] = 1
