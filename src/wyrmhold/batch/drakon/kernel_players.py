@@ -258,7 +258,7 @@ class KernelPlayers:
         games = iter(range(len(judges)))
 
         def play(part: int) -> None:
-            lists = [scratch(np.zeros(self._room, np.int32)) for _ in range(2)]
+            out, answers = (scratch(np.zeros(self._room, np.int32)) for _ in range(2))
             for game in games:  # the threads share it: each number is taken once
                 choices.play_judged_games(
                     tables,
@@ -275,7 +275,8 @@ class KernelPlayers:
                     self._words,
                     self._notes,
                     part,
-                    *lists,
+                    out,
+                    answers,
                     results_seen,
                 )
 
