@@ -20,7 +20,7 @@ from tests.batch.drakon_tables import HIDDEN, MEDDLING, WALKING, Agreed
 from tests.batch.lockstep import Laid, outcome_number, verb_of
 from wyrmhold.batch.drakon import frames, studied_play
 from wyrmhold.batch.drakon.convert import to_state
-from wyrmhold.batch.drakon.layout import KINDS, MAX_ANSWERS, MAX_VISITS, SEATS, STATE
+from wyrmhold.batch.drakon.layout import KINDS, MAX_ANSWERS, SEATS, STATE
 from wyrmhold.batch.drakon.stack import top as top_frame
 from wyrmhold.batch.target import opened, scratch
 from wyrmhold.kernel.frames import Chance
@@ -51,7 +51,6 @@ class TalliedPair:
         self.laid, self.players = laid, laid.fresh.players
         self.array = np.zeros(MAX_ANSWERS + 64, np.int32)
         self.out = scratch(self.array)
-        self.before = scratch(np.zeros(SEATS + 1 + MAX_VISITS, np.int64))
         self.counts = np.zeros((1, studied_play.TALLY), np.int32)
         self.tallies = scratch(self.counts)
         self.records = np.zeros(1, STATE)
@@ -64,9 +63,7 @@ class TalliedPair:
         self.hands_counted = False
 
     def go_on(self) -> None:
-        studied_play.next_counted(
-            self.record, self.laid.table, 0, self.out, self.before, self.tallies, 0
-        )
+        studied_play.next_counted(self.record, self.laid.table, 0, self.out, self.tallies, 0)
 
     def play(self) -> bool:
         """Play a game, or the first decisions of a long one; False if no answer has a number."""
@@ -100,9 +97,7 @@ class TalliedPair:
     def answer(self, number: int) -> None:
         self.state, events = apply(self.state, self.laid.numbering.action(number))
         self.observer.heard(events)
-        studied_play.take_counted(
-            self.record, self.laid.table, number, self.out, self.before, self.tallies, 0
-        )
+        studied_play.take_counted(self.record, self.laid.table, number, self.out, self.tallies, 0)
         self.go_on()
 
     def draw(self, frame: Chance[Any]) -> None:

@@ -62,7 +62,6 @@ class StudiedGames:
         results = np.zeros((games, 3), np.int64)
         tallies = np.zeros((games, studied_play.TALLY), np.int32)
         room = [np.zeros(batch.room, np.int32) for _ in range(2)]
-        before = np.zeros(records.SEATS + 1 + records.MAX_VISITS, np.int64)
         words: list[Any] = [scratch(as_words(each)) for each in (batch.states, self._copies)]
         studied_play.play_studied_games(
             all_opened(batch.states),
@@ -78,7 +77,6 @@ class StudiedGames:
             all_opened(self._notes),
             scratch(room[0]),
             scratch(room[1]),
-            scratch(before),
             scratch(tallies),
             scratch(results),
         )

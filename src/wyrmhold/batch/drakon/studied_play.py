@@ -17,27 +17,29 @@ from wyrmhold.batch.drakon.evaluation.prospects import EVERY, copy_words, list_c
 from wyrmhold.batch.drakon.evaluation.supposition import suppose
 from wyrmhold.batch.drakon.frames import legal, outcomes, run, seat_to_act, take, take_luck
 from wyrmhold.batch.drakon.layout import (
+    AMAZON,
+    BARBARIAN,
     KINDS,
     NOBODY,
-    NOWHERE,
     PLACES,
     SEATS,
+    WIZARD,
     Numbers,
     State,
     Table,
 )
+from wyrmhold.batch.drakon.movement import path_end
 from wyrmhold.batch.drakon.play import deal
 from wyrmhold.batch.drakon.stack import (
     CHOOSE_ACTION,
+    CHOOSE_CONTROL,
     COIN_PICKED,
     LAST_CHANCE,
     LAST_STEP,
     LOSE_COIN,
     MAY_BUY,
-    MAY_FLOAT,
-    MAY_MOVE_DRAKON,
+    MAY_JUMP,
     MAY_SWITCH,
-    MOVE_DRAKON,
     kind_of,
     large_of,
     one_of,
@@ -79,63 +81,69 @@ def count_kind(tallies: Numbers, game: int, column: int, kind: int, seat: int) -
 
 
 @flat
-def is_caught(s: State, seat: int) -> bool:
-    """Whether Drakon has just caught a hero: the loss of its coin is still pending."""
-    for index in range(s.n_frames):
-        frame = wide(s.frames[index])
-        if kind_of(frame) == LOSE_COIN and one_of(frame) == seat:
-            if two_of(frame) == NOBODY and large_of(frame) == 0:
-                return True
-    return False
-
-
-@flat
-def was_visited(before: Numbers, entry: int) -> bool:
-    """Whether a hero had entered a chamber in this turn, before the answer."""
-    for index in range(wide(before[SEATS])):
-        if before[SEATS + 1 + index] == entry:
+def was_entered(s: State, entry: int) -> bool:
+    """Whether a hero has entered a chamber in this turn."""
+    for index in range(s.n_visited):
+        if s.visited[index] == entry:
             return True
     return False
 
 
 @flat
+def count_entered(s: State, seat: int, cell: int, tallies: Numbers, game: int) -> None:
+    """Count that a hero is about to enter a chamber."""
+    kind = face_at(s, cell) >> 4
+    count_kind(tallies, game, ENTERED, kind, seat)
+    if cell != s.drakon and not was_entered(s, cell << 3 | seat):
+        count_kind(tallies, game, ACTED, kind, seat)
+
+
+@flat
+def count_action(s: State, t: Table, seat: int, number: int, tallies: Numbers, game: int) -> None:
+    """Count what a turn's action will do (`turn.take_action`)."""
+    if number < t.move:
+        count_kind(tallies, game, PLACED, t.face_placed[number // PLACES] >> 4, seat)
+    elif number < t.move + t.own_block:
+        count_entered(s, seat, path_end(t, number, t.move), tallies, game)
+    elif number == t.end:
+        return
+    elif t.abilities and number >= t.use_move:
+        ability = t.abilities_of[s.figures[seat]]
+        if ability == AMAZON:
+            count_entered(s, seat, path_end(t, number, t.use_move), tallies, game)
+        elif ability == WIZARD:
+            count_entered(s, seat, path_end(t, number, t.use_walk), tallies, game)
+        elif ability == BARBARIAN:
+            count_forced(s, t, number, t.use_push, tallies, game)
+    else:
+        count_entered(s, seat, wide(t.cell_of[number - t.return_to]), tallies, game)
+
+
+@flat
+def count_forced(s: State, t: Table, number: int, first: int, tallies: Numbers, game: int) -> None:
+    """Count a move of another hero, in the family of numbers that begins at `first`."""
+    victim = (number - first) // t.forced_block
+    cell = path_end(t, number, first + victim * t.forced_block)
+    count_entered(s, victim, cell, tallies, game)
+
+
+@flat
 def take_counted(
-    s: State, t: Table, number: int, out: Numbers, before: Numbers, tallies: Numbers, game: int
+    s: State, t: Table, number: int, out: Numbers, tallies: Numbers, game: int
 ) -> None:
-    """Answer the pending decision, and count what it did: `before` is room for where the heroes
-    were, and for the chambers entered in this turn."""
+    """Answer the pending decision, and count what that does."""
     frame = top(s)
     kind = kind_of(frame)
-    for seat in range(t.players):
-        before[seat] = s.at[seat]
-    before[SEATS] = s.n_visited
-    for index in range(s.n_visited):
-        before[SEATS + 1 + index] = s.visited[index]
-    if kind == CHOOSE_ACTION and number < t.move:
-        face = wide(t.face_placed[number // PLACES])
-        count_kind(tallies, game, PLACED, face >> 4, one_of(frame))
+    if kind == CHOOSE_ACTION:
+        count_action(s, t, one_of(frame), number, tallies, game)
+    elif kind == CHOOSE_CONTROL:
+        count_forced(s, t, number, t.control, tallies, game)
+    elif kind == MAY_JUMP:
+        if number == t.jump:
+            count_entered(s, one_of(frame), large_of(frame), tallies, game)
     elif kind == MAY_BUY and number != t.decline:
         count(tallies, game, LOST, one_of(frame))
     take(s, t, number, out)
-    # Drakon and floating chambers carry heroes without their entering anything.
-    if kind == MOVE_DRAKON or kind == MAY_MOVE_DRAKON or kind == MAY_FLOAT:
-        return
-    for seat in range(t.players):
-        caught = is_caught(s, seat)
-        cell = s.at[seat]
-        if caught:
-            cell = s.drakon
-        elif cell == NOWHERE and s.n_visited > before[SEATS]:  # The Void, perhaps from outside
-            last = wide(s.visited[s.n_visited - 1])
-            if last & 7 != seat:
-                continue
-            cell = last >> 3
-        elif cell == before[seat]:
-            continue
-        entered = face_at(s, cell) >> 4
-        count_kind(tallies, game, ENTERED, entered, seat)
-        if cell != s.drakon and not was_visited(before, cell << 3 | seat):
-            count_kind(tallies, game, ACTED, entered, seat)
 
 
 @flat
@@ -163,9 +171,7 @@ def count_hands(s: State, t: Table, tallies: Numbers, game: int) -> None:
 
 
 @flat
-def next_counted(
-    s: State, t: Table, lucky: int, out: Numbers, before: Numbers, tallies: Numbers, game: int
-) -> int:
+def next_counted(s: State, t: Table, lucky: int, out: Numbers, tallies: Numbers, game: int) -> int:
     """Go on until a seat is asked, and list its answers (`play.next_question`), counting.
 
     Without luck, chance with several outcomes is left pending (`frames.settle`).
@@ -196,7 +202,7 @@ def next_counted(
         if kind == MAY_SWITCH or number + s.outside > 1:
             return number
         if number:
-            take_counted(s, t, wide(out[0]), out, before, tallies, game)
+            take_counted(s, t, wide(out[0]), out, tallies, game)
         else:
             pop(s)
     return 0
@@ -256,7 +262,6 @@ def play_studied_games(
     notes: Any,
     out: Numbers,
     answers: Numbers,
-    before: Numbers,
     tallies: Numbers,
     results: Any,
 ) -> None:
@@ -277,7 +282,7 @@ def play_studied_games(
         cut = 0
         dealt = 0
         while True:
-            number = next_counted(s, t, 1, out, before, tallies, game)
+            number = next_counted(s, t, 1, out, tallies, game)
             if s.n_frames == 0:
                 break
             if dealt == 0 and kind_of(top(s)) == CHOOSE_ACTION:
@@ -306,7 +311,7 @@ def play_studied_games(
                     out,
                     answers,
                 )
-            take_counted(s, t, answer, out, before, tallies, game)
+            take_counted(s, t, answer, out, tallies, game)
             decisions += 1
         if s.misfit:
             cut = 1
