@@ -15,7 +15,7 @@ from wyrmhold.batch.drakon.evaluation import layout
 from wyrmhold.batch.drakon.kernel_players import Floats, as_words, check_box
 from wyrmhold.batch.target import all_opened, scratch
 
-MOST: Final = 100_000
+MAX_DECISIONS: Final = 100_000
 """Decisions after which a game is cut short."""
 
 
@@ -71,7 +71,7 @@ class StudiedGames:
             scratch(np.ascontiguousarray(deals, np.int64)),
             scratch(np.ascontiguousarray(seeds, np.int64)),
             scratch(self._judges),
-            MOST,
+            MAX_DECISIONS,
             all_opened(self._copies),
             words[1],
             all_opened(self._notes),
