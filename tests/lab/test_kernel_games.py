@@ -18,9 +18,11 @@ from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.lab.arena.match import EVEN, Match
 from wyrmhold.lab.arena.progress import Arena, runs_of
+from wyrmhold.lab.experiments.chunks import Chunk, Game, Job, Player, kernel_chunk
+from wyrmhold.lab.experiments.experiment import is_capped
 from wyrmhold.lab.experiments.folder import BadFolder
 from wyrmhold.lab.experiments.reader import read_experiment
-from wyrmhold.lab.experiments.run import Run, kernel_cells, processes
+from wyrmhold.lab.experiments.run import Run, kernel_cells, processes, why_not_cell
 from wyrmhold.lab.kernel_games import KERNEL, LEAST_GAMES, PYTHON, KernelGames, engine_for, why_not
 
 pytest.importorskip("numba")
@@ -213,3 +215,61 @@ def test_a_study_that_the_kernel_cannot_play_is_played_by_the_engine(tmp_path: P
     running = Run(replace(collecting, games=10**6), tmp_path / "two")
     assert running.folder.engine == PYTHON
     running.close()
+
+
+BOTS = """
+title = "Bots on the kernel"
+question = "?"
+method = "Kernel players."
+game = "drakon"
+games = 40
+seed = 1
+collect = ["purses", "chambers", "heroes"]
+report = ["seats"]
+
+[grid]
+players = [2]
+bots = ["level-3", ["level-3", "random"], "level-2"]
+"""
+
+
+def test_bots_of_the_kernel_play_the_same_games_in_every_chunk() -> None:
+    experiment = read_experiment(BOTS, "bots")
+    assert kernel_cells(experiment) == {0, 1}
+    assert "plays games of `random`, `level-3` only" in why_not_cell(experiment, 2)
+    for cell in (0, 1):
+        whole = kernel_chunk(experiment, Job(cell, 0, 12)).games
+        parts = [kernel_chunk(experiment, Job(cell, first, 4)).games for first in (8, 0, 4)]
+        assert [*parts[1], *parts[2], *parts[0]] == whole
+        assert len({game.decisions for game in whole}) > 1
+    twins = kernel_chunk(experiment, Job(1, 0, 2)).games
+    assert [game.seats for game in twins] == [[0, 1], [1, 0]]
+    assert twins[0].first == twins[1].first
+    assert twins[0].found["kinds"]["dealt"] == twins[1].found["kinds"]["dealt"]
+
+
+def test_bots_of_the_kernel_have_the_figures_of_the_engines() -> None:
+    experiment = read_experiment(BOTS, "bots")
+    fast = kernel_chunk(experiment, Job(0, 0, 600)).games
+    slow = Chunk.from_data(Player(experiment)(Job(0, 0, 30))).games
+
+    def rows(games: list[Game]) -> list[dict[str, float]]:
+        return [
+            {
+                "turns": float(game.turns),
+                "decisions": float(game.decisions),
+                "first player": game.share(game.first),
+                "gold": float(sum(game.found["seats"]["gold"])),
+                "stolen": float(sum(game.found["seats"]["coins_stolen"])),
+                "caught": float(sum(game.found["seats"]["caught"])),
+                "placed": float(sum(map(sum, game.found["kinds"]["placed"].values()))),
+                "entered": float(sum(map(sum, game.found["kinds"]["entered"].values()))),
+                "capped": float(is_capped(game.reason)),
+            }
+            for game in games
+        ]
+
+    found, expected = moments(rows(fast)), moments(rows(slow))
+    for name, (mean, variance) in found.items():
+        bound = TOLERANCE * sqrt(variance + expected[name][1]) + 0.02
+        assert abs(mean - expected[name][0]) <= bound, f"{name}: {mean} and {expected[name][0]}"

@@ -21,6 +21,7 @@ from wyrmhold.cli.engines import add_engine_option
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.extras import needed
+from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.plan import Plan
 from wyrmhold.lab.experiments.reader import MAX_GAMES
@@ -42,9 +43,14 @@ PROGRESS_INTERVAL_S: Final = 10.0
 
 def add(verbs: Verbs) -> None:
     parser = verbs.add_parser("run", help="play the games of an experiment")
-    parser.add_argument("study", metavar="STUDY", help="a ready-made study, or a file.toml")
     parser.add_argument(
-        "--out", metavar="DIR", help="where to store games (default: STUDY.lab in this folder)"
+        "studies", metavar="STUDY", nargs="+", help="a ready-made study, or a file.toml"
+    )
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        help="where to store games (default: STUDY.lab in this folder); for several studies, the"
+        " folder of these folders",
     )
     parser.add_argument(
         "--games",
@@ -77,14 +83,31 @@ def add(verbs: Verbs) -> None:
 
 def run(args: argparse.Namespace) -> int:
     needed("lab", "polars")
-    experiment = experiment_named(args.study)
-    if args.games is not None:
-        experiment = replace(experiment, games=args.games)
-    path = Path(args.out or f"{experiment.name}.lab")
-    runner = runner_of(args)
+    if args.ray is not None:
+        needed("lab", "ray")
+    experiments = [experiment_named(name) for name in dict.fromkeys(args.studies)]
+    if args.json and len(experiments) > 1:
+        raise BadOptions("too many studies", ["--json: give one study"])
+    for experiment in experiments:
+        if args.games is not None:
+            experiment = replace(experiment, games=args.games)
+        name = f"{experiment.name}.lab"
+        if len(experiments) == 1:
+            path = Path(args.out or name)
+        else:
+            path = Path(args.out or ".") / name
+            print(f"{experiment.name}: {experiment.title}", file=sys.stderr, flush=True)
+        status = run_one(args, experiment, path)
+        if status:
+            return status
+    return 0
+
+
+def run_one(args: argparse.Namespace, experiment: Experiment, path: Path) -> int:
+    """Play one study and write its tables. Returns the exit status."""
     running = Run(experiment, path, args.other_code, args.engine)
     try:
-        status = played(running, runner)
+        status = played(running, runner_of(args))
         if status:
             print(
                 f"stopped after {running.plan.counted()} of {running.plan.wanted()} games;"
@@ -102,7 +125,6 @@ def runner_of(args: argparse.Namespace) -> Runner:
     jobs = args.jobs or os.cpu_count() or 1
     if args.ray is None:
         return processes(jobs)
-    needed("lab", "ray")
     from wyrmhold.lab.experiments.on_ray import on_ray
 
     return on_ray(args.ray, jobs)

@@ -22,7 +22,7 @@ SOURCES: Final = (
 )
 """The code that determines the rows of a game. The rest can change without changing them."""
 
-KERNEL_SOURCES: Final = (*SOURCES, "batch", "lab/kernel_games.py")
+KERNEL_SOURCES: Final = (*SOURCES, "batch", "lab/kernel_games.py", "lab/*/kernel_play.py")
 """The same for a game of the batch kernel."""
 
 SKIPPED_SUFFIXES: Final = (".pyc", ".pyi", ".md", ".so", ".pyd")
@@ -35,9 +35,12 @@ def code_version(kernel: bool = False) -> str:
     root = Path(wyrmhold.__file__).parent
     files: list[Path] = []
     for part in KERNEL_SOURCES if kernel else SOURCES:
-        path = root / part
-        found = sorted(path.rglob("*")) if path.is_dir() else [path]
-        found = [each for each in found if "__pycache__" not in each.parts]
+        found = [
+            each
+            for path in sorted(root.glob(part))
+            for each in (sorted(path.rglob("*")) if path.is_dir() else [path])
+            if "__pycache__" not in each.parts
+        ]
         files += [each for each in found if each.is_file() and each.suffix not in SKIPPED_SUFFIXES]
     digest = hashlib.sha256()
     for file in files:

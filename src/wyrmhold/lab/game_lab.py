@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from wyrmhold.games.parts import part_of
-from wyrmhold.lab.experiments.collector import Collector
+from wyrmhold.kernel.game import AnyState
+from wyrmhold.lab.experiments.collector import Collector, Tally
 
 if TYPE_CHECKING:
     from wyrmhold.lab.arena.claims import Claim
@@ -34,6 +35,44 @@ class Mixes(Protocol):
 
 
 @dataclass(frozen=True)
+class KernelGame:
+    """A game of the batch kernel: its last position, who began, and what was counted.
+
+    There is no position if the kernel could not finish the game.
+    """
+
+    state: AnyState
+    first: int
+    decisions: int
+    tally: Tally
+
+
+class KernelTables(Protocol):
+    """Tables of a batch where bots play."""
+
+    def play(
+        self, seats: Sequence[Sequence[int]], deals: Sequence[int], seeds: Sequence[int]
+    ) -> Iterator[KernelGame]:
+        """Play one game at every table.
+
+        seats   the bots of each, by index
+        deals   the seeds of their luck
+        seeds   those of the players' own luck
+        """
+
+
+@dataclass(frozen=True)
+class KernelPlay:
+    """The bots of a game that its batch kernel plays, besides `random`.
+
+    tables   makes tables for a batch and some of these bots; imported when it is called
+    """
+
+    bots: tuple[str, ...]
+    tables: Callable[[Any, Sequence[str]], KernelTables]
+
+
+@dataclass(frozen=True)
 class GameLab:
     """A game's part of this layer: `wyrmhold.lab.GAME.part.PART`, or an entry point.
 
@@ -42,6 +81,7 @@ class GameLab:
     mixes        how its box can be modified
     levels       how many levels of bots are compared with one another, from `level-1` on
     claims       what docs/strength.md claims about its bots
+    kernel       the bots that its batch kernel plays
     """
 
     title: str = ""
@@ -49,6 +89,7 @@ class GameLab:
     mixes: Mixes | None = None
     levels: int = 0
     claims: Sequence[Claim] = ()
+    kernel: KernelPlay | None = None
 
 
 def lab_of(game: str) -> GameLab:

@@ -41,11 +41,15 @@ class Ended:
     decisions: int
 
 
-def why_not(game: str, bots: Collection[str]) -> str:
-    """Why the kernel cannot play these games; empty if it can."""
-    others = [bot for bot in dict.fromkeys(bots) if bot != RANDOM]
+def why_not(game: str, bots: Collection[str], known: Collection[str] = ()) -> str:
+    """Why the kernel cannot play these games; empty if it can.
+
+    It plays at random everywhere, and these `known` bots where somebody seats them.
+    """
+    others = [bot for bot in dict.fromkeys(bots) if bot != RANDOM and bot not in known]
     if others:
-        return f"it plays games of `{RANDOM}` only, not of {', '.join(others)}"
+        able = ", ".join([f"`{name}`" for name in (RANDOM, *known)])
+        return f"it plays games of {able} only, not of {', '.join(others)}"
     from wyrmhold.batch.game_kernel import games_with_kernel
 
     if game not in games_with_kernel():
@@ -63,6 +67,12 @@ def engine_for(wanted: str | None, game: str, bots: Collection[str], games: int)
     if wanted == KERNEL and reason:
         raise BadOptions("the kernel cannot play these games", [f"--engine kernel: {reason}"])
     return wanted
+
+
+def seed_of(purpose: str, seed: int) -> int:
+    """A seed of 56 bits for the first game of a run; the next games have the next seeds."""
+    digest = hashlib.sha256(f"{purpose} {seed}".encode()).digest()
+    return int.from_bytes(digest[:7], "big")
 
 
 class KernelGames:
@@ -86,8 +96,7 @@ class KernelGames:
             "rules_version": rules_version,
             "threads": threads,
         }
-        digest = hashlib.sha256(f"kernel {seed}".encode()).digest()
-        self._seed: Final = int.from_bytes(digest[:7], "big")
+        self._seed: Final = seed_of("kernel", seed)
         """The seed of game 0. Those of two runs are far apart, so that no game is in both."""
         self._batches: Final[dict[int, Any]] = {}
 

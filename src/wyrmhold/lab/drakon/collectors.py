@@ -12,10 +12,10 @@ from wyrmhold.games.drakon.state import State
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.game import AnyState
-from wyrmhold.lab.experiments.collector import Collector, Counter, Found
+from wyrmhold.lab.experiments.collector import Counter, Found, TalliedCollector, Tally
 
 
-class Purses(Collector):
+class Purses(TalliedCollector):
     """Each seat's final wealth, and the coins it found, lost and stole."""
 
     def __init__(self, players: int) -> None:
@@ -32,6 +32,9 @@ class Purses(Collector):
                 taken = self.gained if event.giver == drakon.NOBODY else self.stolen
                 taken[event.taker] += 1
 
+    def counted(self, tally: Tally) -> None:
+        self.gained, self.stolen, self.lost = tally["found"], tally["stolen"], tally["lost"]
+
     def finish(self, table: State, found: Found) -> None:
         seats = range(self.players)
         found.seats["gold"] = [purse.gold(table.wealth(seat)) for seat in seats]
@@ -41,7 +44,7 @@ class Purses(Collector):
         found.seats["coins_lost"] = list(self.lost)
 
 
-class Chambers(Counter):
+class Chambers(Counter, TalliedCollector):
     """Chambers by kind.
 
     dealt      in the opening hand
@@ -71,8 +74,11 @@ class Chambers(Counter):
                 self.count("dealt", KINDS[event.tile >> 4], event.seat)
             self.drawn[event.seat] += 1
 
+    def counted(self, tally: Tally) -> None:
+        self.counts = {column: tally[column] for column in self.columns}
 
-class Heroes(Collector):
+
+class Heroes(TalliedCollector):
     """Each seat's hero, uses of its ability, and how often Drakon caught it."""
 
     def __init__(self, players: int) -> None:
@@ -85,6 +91,9 @@ class Heroes(Collector):
             self.used[event.seat] += 1
         elif isinstance(event, drakon.HeroCaught):
             self.caught[event.seat] += 1
+
+    def counted(self, tally: Tally) -> None:
+        self.used, self.caught = tally["used"], tally["caught"]
 
     def finish(self, table: AnyState, found: Found) -> None:
         found.seats["figure"] = [name or "" for name in DRAKON.picks(table)]

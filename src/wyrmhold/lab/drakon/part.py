@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from wyrmhold.lab.drakon.claims import CLAIMS
 from wyrmhold.lab.drakon.collectors import Chambers, Heroes, Purses
 from wyrmhold.lab.drakon.mixes import BoxMixes
-from wyrmhold.lab.game_lab import GameLab
+from wyrmhold.lab.game_lab import GameLab, KernelPlay, KernelTables
+
+
+def tables(batch: Any, bots: Sequence[str]) -> KernelTables:
+    from wyrmhold.lab.drakon.kernel_play import StudiedTables
+
+    return StudiedTables(batch, bots)
+
 
 PART: Final = GameLab(
     title="Drakon",
@@ -15,4 +23,5 @@ PART: Final = GameLab(
     mixes=BoxMixes(),
     levels=7,
     claims=CLAIMS,
+    kernel=KernelPlay(("level-3",), tables),
 )

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
+from wyrmhold.bots.players import RANDOM
 from wyrmhold.bots.protocol import Bot
 from wyrmhold.games.registry import GAMES
 from wyrmhold.lab.arena.bot_names import bot_of
-from wyrmhold.lab.arena.match import Played, play
+from wyrmhold.lab.arena.match import Match, Played, play
 from wyrmhold.lab.code_version import code_version
-from wyrmhold.lab.experiments.collectors import Observer
+from wyrmhold.lab.experiments.collectors import Observer, collectors_of
 from wyrmhold.lab.experiments.experiment import Experiment
-from wyrmhold.lab.kernel_games import KernelGames
+from wyrmhold.lab.game_lab import KernelGame, KernelPlay, lab_of
+from wyrmhold.lab.kernel_games import Ended, KernelGames, seed_of
 
 FORMAT: Final = "wyrmhold lab chunk 1"
 
@@ -135,25 +137,69 @@ def game_of(played: Played, observer: Observer) -> Game:
 def kernel_chunk(experiment: Experiment, job: Job) -> Chunk:
     """Play a chunk on the batch kernel, on one core. Nobody's times are taken."""
     match = experiment.match(job.cell)
-    table = (match.game, match.edition, match.options, match.players, match.rules_version)
-    turns = GAMES[match.game].turns
-    games: list[Game] = []
-    for ended in KernelGames(*table, match.seed, threads=1).played(job.first, job.games):
-        observer = Observer(match.game, match.players, experiment.collect)
-        observer.ended(ended.state)
-        outcome = ended.state.outcome
-        games.append(
-            Game(
-                ended.number,
-                list(match.seats(ended.number)),
-                ended.first,
-                list(outcome.winners),
-                outcome.reason,
-                turns(ended.state),
-                ended.decisions,
-                asdict(observer.found),
-            )
-        )
+    kernel = lab_of(match.game).kernel
+    at_end = [collectors_of(match.game)[name].needs_only_the_end for name in experiment.collect]
+    if kernel is None or (all(at_end) and set(match.bots) == {RANDOM}):
+        games = list(random_games(match, experiment, job))
+    else:
+        games = list(bot_games(kernel, match, experiment, job))
     nothing = [[0] * len(match.bots) for _ in games]
     times: list[list[list[int]]] = [[[] for _ in match.bots] for _ in games]
     return Chunk(experiment.digest(), code_version(kernel=True), job.cell, games, times, nothing)
+
+
+def random_games(match: Match, experiment: Experiment, job: Job) -> Iterator[Game]:
+    """Games of random players, of which only the ends are known."""
+    table = (match.game, match.edition, match.options, match.players, match.rules_version)
+    for ended in KernelGames(*table, match.seed, threads=1).played(job.first, job.games):
+        observer = Observer(match.game, match.players, experiment.collect)
+        observer.ended(ended.state)
+        yield kernel_game(match, ended.number, ended, observer)
+
+
+def bot_games(kernel: KernelPlay, match: Match, experiment: Experiment, job: Job) -> Iterator[Game]:
+    """Games of the kernel's bots. Those of one rotation have the same luck, as on the engine; one
+    that the kernel cannot finish is played by the engine. Raises CannotRepresent."""
+    from wyrmhold.batch.batch import Batch
+
+    rotation = match.rotation()
+    luck, choices = seed_of("kernel", match.seed), seed_of("players", match.seed)
+    numbers = range(job.first, job.first + job.games)
+    batch = Batch(
+        match.game,
+        job.games,
+        players=match.players,
+        edition=match.edition,
+        rules_version=match.rules_version,
+        threads=1,
+        **match.options,
+    )
+    played = kernel.tables(batch, match.bots).play(
+        [match.seats(number) for number in numbers],
+        [luck + number // rotation for number in numbers],
+        [choices + number for number in numbers],
+    )
+    for number, each in zip(numbers, played, strict=True):
+        observer = Observer(match.game, match.players, experiment.collect)
+        if each.state is None:
+            bots = [bot_of(match.game, name) for name in match.bots]
+            yield game_of(play(match, number, bots, observer), observer)
+        else:
+            observer.counted(each.tally)
+            observer.ended(each.state)
+            yield kernel_game(match, number, each, observer)
+
+
+def kernel_game(match: Match, number: int, ended: Ended | KernelGame, observer: Observer) -> Game:
+    """The part of a kernel's game that is kept."""
+    outcome = ended.state.outcome
+    return Game(
+        number,
+        list(match.seats(number)),
+        ended.first,
+        list(outcome.winners),
+        outcome.reason,
+        GAMES[match.game].turns(ended.state),
+        ended.decisions,
+        asdict(observer.found),
+    )

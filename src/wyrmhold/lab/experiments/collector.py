@@ -6,6 +6,7 @@ chambers of a lair. It is not a player and sees the whole table.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
@@ -13,6 +14,10 @@ from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.game import AnyState
 
 Cell = int | float | str
+
+Tally = Mapping[str, Any]
+"""What a kernel counted in one game, by column: a list of numbers, one for each seat, or such lists
+by kind."""
 
 
 @dataclass
@@ -31,7 +36,7 @@ class Collector:
     """Observes one game."""
 
     needs_only_the_end: ClassVar[bool] = False
-    """Whether it looks at nothing but the last position, which is all that the kernel gives."""
+    """Whether it looks at nothing but the last position: then every kernel can play for it."""
 
     def __init__(self, players: int) -> None:
         self.players: Final = players
@@ -41,6 +46,14 @@ class Collector:
 
     def finish(self, table: AnyState, found: Found) -> None:
         """Called at the end of the game, to add to `found`."""
+
+
+class TalliedCollector(Collector):
+    """A collector whose events a game's kernel can count."""
+
+    def counted(self, tally: Tally) -> None:
+        """Called instead of `happens`, once, with everything that the kernel counted."""
+        raise NotImplementedError
 
 
 class Counter(Collector):

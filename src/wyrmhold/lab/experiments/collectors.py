@@ -8,7 +8,7 @@ from typing import Any, Final
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.events import Event
 from wyrmhold.kernel.game import AnyState
-from wyrmhold.lab.experiments.collector import Collector, Found
+from wyrmhold.lab.experiments.collector import Collector, Found, TalliedCollector, Tally
 from wyrmhold.lab.game_lab import lab_of
 
 
@@ -41,6 +41,12 @@ class Observer:
 
     def decided(self, seat: int, state: AnyState, action: Action) -> None:
         """Nothing is collected of answers: events tell what they did."""
+
+    def counted(self, tally: Tally) -> None:
+        """What a kernel counted, in place of events."""
+        for collector in self.collectors:
+            if isinstance(collector, TalliedCollector):
+                collector.counted(tally)
 
     def ended(self, state: AnyState) -> None:
         for collector in self.collectors:

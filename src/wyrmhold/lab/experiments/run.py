@@ -10,10 +10,12 @@ from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.lab.arena.workers import answered_by
 from wyrmhold.lab.code_version import code_version
 from wyrmhold.lab.experiments.chunks import Chunk, Job, Player
+from wyrmhold.lab.experiments.collector import TalliedCollector
 from wyrmhold.lab.experiments.collectors import collectors_of
 from wyrmhold.lab.experiments.experiment import Experiment
 from wyrmhold.lab.experiments.folder import BadFolder, Folder
 from wyrmhold.lab.experiments.plan import Plan
+from wyrmhold.lab.game_lab import lab_of
 from wyrmhold.lab.kernel_games import KERNEL, LEAST_GAMES, PYTHON, why_not
 
 Runner = Callable[[Player, Iterator[Job]], Generator[bytes, None, None]]
@@ -30,16 +32,28 @@ def processes(jobs: int) -> Runner:
 
 
 def kernel_cells(experiment: Experiment) -> frozenset[int]:
-    """The cells that the batch kernel can play: random players everywhere, and collectors that
-    look only at the end of a game."""
-    known = collectors_of(experiment.game)
-    if not all(known[name].needs_only_the_end for name in experiment.collect):
-        return frozenset()
-    return frozenset(
-        number
-        for number, cell in enumerate(experiment.cells)
-        if not why_not(experiment.game, cell.bots)
-    )
+    """The cells that the batch kernel can play."""
+    cells = range(len(experiment.cells))
+    return frozenset([cell for cell in cells if not why_not_cell(experiment, cell)])
+
+
+def why_not_cell(experiment: Experiment, cell: int) -> str:
+    """Why the batch kernel cannot play a cell; empty if it can.
+
+    Random players need collectors that look only at the end of a game. A game whose kernel has
+    bots also counts for other collectors.
+    """
+    game, bots = experiment.game, experiment.cells[cell].bots
+    collectors = [collectors_of(game)[name] for name in experiment.collect]
+    kernel = lab_of(game).kernel
+    if kernel is None:
+        reason = why_not(game, bots)
+        able = all(each.needs_only_the_end for each in collectors)
+        return reason or ("" if able else "it sees only the end of a game: too little to collect")
+    for name, each in zip(experiment.collect, collectors, strict=True):
+        if not each.needs_only_the_end and not issubclass(each, TalliedCollector):
+            return f"it does not count what `{name}` collects"
+    return why_not(game, bots, kernel.bots)
 
 
 def usual_engine(experiment: Experiment, wanted: str | None) -> str:
@@ -47,10 +61,8 @@ def usual_engine(experiment: Experiment, wanted: str | None) -> str:
     if kernel_cells(experiment):
         return KERNEL if experiment.games >= LEAST_GAMES else PYTHON
     if wanted == KERNEL:
-        reasons = [why_not(experiment.game, cell.bots) for cell in experiment.cells]
-        if not all(reasons):
-            reasons = ["it sees only the end of a game: too little for what is collected"]
-        raise BadOptions("the kernel cannot play these games", [f"--engine kernel: {reasons[0]}"])
+        reason = why_not_cell(experiment, 0)
+        raise BadOptions("the kernel cannot play these games", [f"--engine kernel: {reason}"])
     return PYTHON
 
 

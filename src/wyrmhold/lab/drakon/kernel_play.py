@@ -1,0 +1,82 @@
+"""Drakon's games for studies on the batch kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, final
+
+import numpy as np
+
+from wyrmhold.batch.batch import Batch
+from wyrmhold.batch.drakon import studied_play
+from wyrmhold.batch.drakon.kernel_players import packed, weighted_sum
+from wyrmhold.batch.drakon.studied_games import StudiedGames
+from wyrmhold.bots.drakon.judgement import REACH
+from wyrmhold.bots.drakon.survey import NAMES
+from wyrmhold.games.drakon.tiles import KINDS
+from wyrmhold.lab.experiments.collector import Tally
+from wyrmhold.lab.game_lab import KernelGame
+
+JUDGES: Final = {"level-3": weighted_sum(REACH, NAMES)}
+"""The bots whose answers the kernel gives: they take the best one by a weighted sum, look no
+further ahead, and do nothing against stalled games."""
+
+BY_SEAT: Final = {
+    "found": studied_play.FOUND,
+    "stolen": studied_play.STOLEN,
+    "lost": studied_play.LOST,
+    "caught": studied_play.CAUGHT,
+}
+BY_KIND: Final = {
+    "dealt": studied_play.DEALT,
+    "placed": studied_play.PLACED,
+    "entered": studied_play.ENTERED,
+    "acted": studied_play.ACTED,
+}
+
+
+def tally_of(by_seat: Any, by_kind: Any, spent: int, players: int) -> Tally:
+    """The counts of one game, by column. A kind that nobody came across is left out."""
+    found: dict[str, Any] = {
+        name: by_seat[column, :players].tolist() for name, column in BY_SEAT.items()
+    }
+    found["used"] = [spent >> seat & 1 for seat in range(players)]
+    for name, column in BY_KIND.items():
+        rows = by_kind[column, :, :players]
+        there = np.flatnonzero(rows.any(axis=1)).tolist()
+        found[name] = {KINDS[kind]: rows[kind].tolist() for kind in there}
+    return found
+
+
+@final
+class StudiedTables:
+    """Tables of one kind, with these bots: plays their games by seed."""
+
+    def __init__(self, batch: Batch, bots: Sequence[str]) -> None:
+        """Raises CannotRepresent."""
+        self._batch: Final = batch
+        judges, rows = packed([[JUDGES[name]] for name in JUDGES])
+        at = dict(zip(JUDGES, rows, strict=True))
+        self._rows: Final = np.array([at.get(name, -1) for name in bots], np.int64)
+        self._games: Final = StudiedGames(batch, judges)
+
+    def play(
+        self, seats: Sequence[Sequence[int]], deals: Sequence[int], seeds: Sequence[int]
+    ) -> Iterator[KernelGame]:
+        """Play one game at every table; `seats` has the bots of each, by index."""
+        batch = self._batch
+        played = self._games.play(
+            self._rows[np.array(seats)], np.array(deals, np.int64), np.array(seeds, np.int64)
+        )
+        for game in range(len(batch)):
+            if played.cut[game]:
+                yield KernelGame(None, 0, 0, {})
+                continue
+            tally = tally_of(
+                played.by_seat[game],
+                played.by_kind[game],
+                int(batch.states["spent"][game]),
+                batch.players,
+            )
+            first, decisions = int(played.first[game]), int(played.decisions[game])
+            yield KernelGame(batch.state(game), first, decisions, tally)
