@@ -41,7 +41,7 @@ def digest_of_kernel(package: str) -> str:
         if b"@flat" in text:
             found.update(str(file.relative_to(folder)).encode())
             found.update(text)
-        elif file.name == "layout.py":
+        elif file.name in ("layout.py", "parts.py"):
             found.update(text)
     return found.hexdigest()[:16]
 
@@ -131,26 +131,37 @@ else:
     except ModuleNotFoundError:
         raise missing("numba") from None
 
+    from wyrmhold.batch import parts
+
     COMPILER: Final[Any] = numba  # its types do not cover what is used here
+    OPTIONS: Final = {"error_model": "numpy", "_nrt": False, "no_cfunc_wrapper": True}
+    """No kernel function makes an array, so none has to count references to arrays: counting them
+    (`_nrt`) took a fifth of the time of a random game. None is called from C either, so wrappers
+    for that are not compiled."""
 
     def flat(function: F) -> F:
         """Compile a kernel function when it is first called; release the GIL while it runs.
 
-        No kernel function makes an array, so none has to count references to arrays: counting them
-        (`_nrt`) took a fifth of the time of a random game. None is called from C either, so
-        wrappers for that are not compiled.
+        Where other kernel functions call it, they get a part of their own code (`parts.py`).
         """
+        pipeline = {"pipeline_class": parts.EntryCompiler} if parts.KNOWN else {}
         # numba reads its setting when a function is decorated; other users of numba keep theirs.
         before = COMPILER.config.CACHE_DIR
         COMPILER.config.CACHE_DIR = cache_folder(package_of(function))
         try:
-            compiled = COMPILER.njit(
-                cache=True, nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True
-            )(function)
+            compiled = COMPILER.njit(cache=True, nogil=True, **OPTIONS, **pipeline)(function)
         finally:
             COMPILER.config.CACHE_DIR = before
-        wide_one: F = widened(compiled, COMPILER.types)
-        return wide_one
+        if parts.KNOWN:
+            part = COMPILER.njit(
+                no_cpython_wrapper=True, pipeline_class=parts.PartCompiler, **OPTIONS
+            )(function)
+            compiled.get_call_template = widened(part, COMPILER.types).get_call_template
+            compiled.get_overload = part.get_overload
+        else:
+            widened(compiled, COMPILER.types)
+        entry: F = compiled
+        return entry
 
 
 @flat
