@@ -16,7 +16,17 @@ from typing import NamedTuple
 import pytest
 from playwright.async_api import Browser
 
-from tests.browser.kit import DESKTOP, PATIENCE_MS, PHONE, ROOT, WIDE, Size, Visitor, visiting
+from tests.browser.kit import (
+    DESKTOP,
+    PATIENCE_MS,
+    PHONE,
+    ROOT,
+    WIDE,
+    Size,
+    Visitor,
+    visiting,
+    walk,
+)
 from tests.browser.player import Finger, Player, check_access
 from tests.browser.questions import Scene, kinds, scenes, stand, verbs
 from tests.browser.tables import settle, sign_in
@@ -107,7 +117,7 @@ async def asked_and_answered(somebody: Somebody, scene: Scene) -> None:
     visitor, player = somebody
     visitor.problems.clear()
     table = await stand(visitor, scene)
-    await player.page.goto(f"/table/{table}")
+    await walk(player.page, f"/table/{table}")
     sight = await player.asked()
     assert sight.kind == scene.kind
     assert sight.title and sight.title not in generic(), sight.title
