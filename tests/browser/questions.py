@@ -56,6 +56,50 @@ def kinds() -> list[tuple[str, str]]:
     ]
 
 
+ANSWERS: dict[str, dict[str, str]] = {
+    "dragon_run": {
+        "after_hall": "again, pass, play",
+        "after_hide": "charge, pass, play",
+        "annul": "annul, decline",
+        "discard": "discard",
+        "keep": "keep",
+        "target": "target",
+        "turn": "charge, cry, hide, play, power attack, power dig, power heal, power look,"
+        " power lullaby, power steal",
+        "under": "leave, under",
+    },
+    "drakon": {
+        "bargain": "bargain, decline",
+        "destroy": "destroy",
+        "drakon": "decline, drakon",
+        "escape": "decline, escape",
+        "floating": "decline, float",
+        "hero": "pick",
+        "map": "map",
+        "mind_control": "control",
+        "more": "end, more",
+        "moving_chambers": "exchange",
+        "prevent": "decline, prevent",
+        "rotate": "rotate, rotate none",
+        "switch": "decline, switch",
+        "turn": "end, move, place, return, use discard, use move, use push, use rob, use swap,"
+        " use walk",
+    },
+}
+"""The verbs of the answers to each kind of question. They are the keys of `scenes`, written down
+because every test process needs them to collect the tests, and only one plays the games."""
+
+
+def answers() -> list[tuple[str, str, str]]:
+    """Every game, kind of question and verb of an answer."""
+    return [
+        (game, kind, verb)
+        for game, by_kind in ANSWERS.items()
+        for kind, verbs in by_kind.items()
+        for verb in verbs.split(", ")
+    ]
+
+
 def agreements() -> Iterator[tuple[str, str, Json, int]]:
     """Tables that use everything in the box: game, edition, options, players."""
     for edition in ("third", "fourth"):

@@ -28,7 +28,7 @@ from tests.browser.kit import (
     walk,
 )
 from tests.browser.player import Finger, Player, check_access
-from tests.browser.questions import Scene, kinds, scenes, stand, verbs
+from tests.browser.questions import Scene, answers, kinds, scenes, stand, verbs
 from tests.browser.tables import settle, sign_in
 from wyrmhold.games.registry import OURS
 
@@ -96,7 +96,11 @@ def test_every_verb_has_a_scene(game: str, verb: str) -> None:
     assert [key for key in scenes() if (key[0], key[2]) == (game, verb)]
 
 
-@pytest.mark.parametrize(("game", "kind", "verb"), sorted(scenes()))
+def test_the_answers_are_those_of_the_scenes() -> None:
+    assert answers() == sorted(scenes())
+
+
+@pytest.mark.parametrize(("game", "kind", "verb"), answers())
 async def test_it_is_asked_and_answered(
     at_a_desk: Somebody, game: str, kind: str, verb: str
 ) -> None:

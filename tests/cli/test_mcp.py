@@ -8,7 +8,7 @@ import random
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -27,9 +27,8 @@ from wyrmhold.cli.language_model.sight import (
 )
 from wyrmhold.kernel.errors import BadOptions
 
-pytest.importorskip("mcp.server.mcpserver", reason="needs the extra mcp")
-
-from mcp import Client, StdioServerParameters
+if TYPE_CHECKING:
+    from mcp import Client
 
 START = "from wyrmhold.cli.main import main; raise SystemExit(main())"
 TOOLS = ["answer", "answers", "games", "hint", "look", "new_table", "rules", "wait"]
@@ -78,8 +77,16 @@ class Model:
         return text, seen, count
 
 
+@pytest.fixture(scope="module", autouse=True)
+def protocol() -> None:
+    """Needs the protocol's package, imported only here: it would slow collection down."""
+    pytest.importorskip("mcp.server.mcpserver", reason="needs the extra mcp")
+
+
 def talking(story: Callable[[Model], Awaitable[None]], *arguments: str, **env: str) -> None:
     """Run a story with the program at the other end of a pipe."""
+    from mcp import Client, StdioServerParameters
+
     command = ["-c", START, "mcp", *arguments]
     there = StdioServerParameters(command=sys.executable, args=command, env=env or None)
 
