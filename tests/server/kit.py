@@ -23,6 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.patience import patience
+from tests.server import web
 from tests.server.output import Output
 from tests.server.preloaded import Forked, can_fork, forked
 from tests.server.services import free_port
@@ -107,7 +108,7 @@ class ServerProcess:
         until = time.monotonic() + TIME_LIMIT_S
         while time.monotonic() < until:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(self.url + "/readyz", timeout=TIME_LIMIT_S).status_code == 200:
+                if web.get(self.url + "/readyz", timeout=TIME_LIMIT_S).status_code == 200:
                     return
             time.sleep(LONGEST_PAUSE_S)
         raise RuntimeError("the server does not get ready:\n" + "".join(self.said[-30:]))
@@ -172,7 +173,7 @@ class Person:
 
     def __init__(self, url: str, name: str | None = None) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=TIME_LIMIT_S)
+        self.http = web.AsyncClient(base_url=url, timeout=TIME_LIMIT_S)
         self.name = name
 
     async def __aenter__(self) -> Person:
