@@ -46,7 +46,10 @@ class ServerProcess:
     """`wyrmhold serve` in a separate process."""
 
     code = START
-    """The code the process runs."""
+    """The code the process runs. What it changes must be read later, not when it is imported: the
+    process may be forked from one that has imported everything."""
+
+    may_fork = True
 
     def __init__(
         self,
@@ -98,8 +101,9 @@ class ServerProcess:
     def _launched(self, output: BinaryIO) -> subprocess.Popen[bytes] | Forked:
         arguments = [*self.arguments, "--port", str(self.port)]
         program = self.program()
-        if program == [sys.executable, "-c", START] and can_fork(self.env):
-            return forked(START, arguments, self.env, output)
+        is_usual = program == [sys.executable, "-c", self.code]
+        if is_usual and self.may_fork and can_fork(self.env):
+            return forked(self.code, arguments, self.env, output)
         return subprocess.Popen(
             [*program, *arguments], env=self.env, stdout=output, stderr=subprocess.STDOUT
         )
