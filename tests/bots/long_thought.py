@@ -12,10 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
-import httpx
-
 from tests.bots.line_kit import ask, command, table
 from tests.patience import patience
+from tests.server import web
 from tests.server.kit import Person, serving, sqlite_url
 from tests.soaking import Soak, add_seed
 from wyrmhold.bots.line.bot import LineBot
@@ -40,7 +39,7 @@ async def at_a_table(url: str, seconds: float, seed: int) -> None:
 
 
 def metrics(url: str) -> str:
-    rows = httpx.get(url + "/metrics").text.splitlines()
+    rows = web.get(url + "/metrics").text.splitlines()
     return "\n".join([row for row in rows if row.startswith("wyrmhold_bot_answers_total{")])
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from tests.server import web
 from tests.server.kit import TIME_LIMIT_S
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.live.live_table import Live
@@ -22,9 +23,7 @@ Got = dict[str, list[bytes]]
 
 
 def http_client(url: str, **more: Any) -> httpx.AsyncClient:
-    return httpx.AsyncClient(
-        base_url=url, timeout=TIME_LIMIT_S, verify=False, trust_env=False, **more
-    )
+    return web.AsyncClient(base_url=url, timeout=TIME_LIMIT_S, trust_env=False, **more)
 
 
 @dataclass

@@ -28,6 +28,7 @@ from pathlib import Path
 import httpx
 
 from tests.patience import Waiting, patience
+from tests.server import web
 from tests.server.faithful import Faithful, Habits, Notes, written
 from tests.server.fleet import Fleet
 from tests.server.kit import Json, Person
@@ -192,7 +193,7 @@ class Storm:
 
     async def _watch_metrics(self) -> None:
         """Keep reading the metrics of whichever process answers."""
-        async with httpx.AsyncClient(base_url=self.fleet.url) as http:
+        async with web.AsyncClient(base_url=self.fleet.url) as http:
             while True:
                 with contextlib.suppress(httpx.TransportError):
                     self._note_metrics((await http.get("/metrics", timeout=patience(60))).text)

@@ -15,6 +15,7 @@ import httpx
 
 from tests.patience import Waiting, patience
 from tests.processes import kill_group
+from tests.server import web
 from tests.server.kit import SEED, START
 from tests.server.preloaded import Forked, can_fork, forked
 from tests.server.services import children_of, free_port
@@ -91,7 +92,7 @@ class Fleet:
         return "server processes killed"
 
     async def ready(self) -> None:
-        async with asyncio.timeout(READY_S), httpx.AsyncClient(base_url=self.url) as http:
+        async with asyncio.timeout(READY_S), web.AsyncClient(base_url=self.url) as http:
             while True:
                 with contextlib.suppress(httpx.TransportError):
                     if (await http.get("/readyz", timeout=READY_S)).status_code == 200:

@@ -30,7 +30,7 @@ from typing import NamedTuple
 
 import httpx
 
-from tests.server import floods
+from tests.server import floods, web
 from tests.server.floods import (
     ELSEWHERE,
     FLOODS,
@@ -119,7 +119,7 @@ GONE = (OSError, EOFError, AssertionError, KeyError, ValueError, httpx.HTTPError
 
 
 def guest(server: GuardedServer, source: str) -> httpx.Client:
-    transport = httpx.HTTPTransport(local_address=source)
+    transport = web.HTTPTransport(local_address=source)
     headers = {"origin": server.url}
     client = httpx.Client(transport=transport, base_url=server.url, headers=headers, timeout=60)
     client.post("/api/session", json={})

@@ -23,6 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.patience import patience
+from tests.server import web
 from tests.server.output import Output
 from tests.server.preloaded import Forked, can_fork, forked
 from tests.server.services import free_port
@@ -45,7 +46,10 @@ class ServerProcess:
     """`wyrmhold serve` in a separate process."""
 
     code = START
-    """The code the process runs."""
+    """The code the process runs. What it changes must be read later, not when it is imported: the
+    process may be forked from one that has imported everything."""
+
+    may_fork = True
 
     def __init__(
         self,
@@ -97,8 +101,9 @@ class ServerProcess:
     def _launched(self, output: BinaryIO) -> subprocess.Popen[bytes] | Forked:
         arguments = [*self.arguments, "--port", str(self.port)]
         program = self.program()
-        if program == [sys.executable, "-c", START] and can_fork(self.env):
-            return forked(START, arguments, self.env, output)
+        is_usual = program == [sys.executable, "-c", self.code]
+        if is_usual and self.may_fork and can_fork(self.env):
+            return forked(self.code, arguments, self.env, output)
         return subprocess.Popen(
             [*program, *arguments], env=self.env, stdout=output, stderr=subprocess.STDOUT
         )
@@ -107,7 +112,7 @@ class ServerProcess:
         until = time.monotonic() + TIME_LIMIT_S
         while time.monotonic() < until:
             with contextlib.suppress(httpx.TransportError):
-                if httpx.get(self.url + "/readyz", timeout=TIME_LIMIT_S).status_code == 200:
+                if web.get(self.url + "/readyz", timeout=TIME_LIMIT_S).status_code == 200:
                     return
             time.sleep(LONGEST_PAUSE_S)
         raise RuntimeError("the server does not get ready:\n" + "".join(self.said[-30:]))
@@ -172,7 +177,7 @@ class Person:
 
     def __init__(self, url: str, name: str | None = None) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=TIME_LIMIT_S)
+        self.http = web.AsyncClient(base_url=url, timeout=TIME_LIMIT_S)
         self.name = name
 
     async def __aenter__(self) -> Person:

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
 
+from tests.server import web
 from tests.server.kit import (
     TIME_LIMIT_S,
     Client,
@@ -365,7 +365,7 @@ def deaf_socket(person: Person, table: str, hello: bool = True) -> socket.socket
 
 
 async def viewers(url: str) -> int:
-    async with httpx.AsyncClient(base_url=url) as http:
+    async with web.AsyncClient(base_url=url) as http:
         text = (await http.get("/metrics")).text
     return next(
         int(float(line.split()[1]))

@@ -9,11 +9,11 @@ import string
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.cli.program import run
 from tests.docs.blocks import ROOT
+from tests.server import web
 from tests.server.kit import serving, sqlite_url
 from tests.server.scene import STRANGER, Line, Reply, Who, line_to
 from wyrmhold.kernel.boxes import MAX_FILE_CHARS
@@ -353,7 +353,7 @@ def test_deep_json_is_refused(line: Line, host: Who, game: str, depth: int) -> N
         (f"/api/games/{game}/box", f'{{"options":{{"{OPTION[game]}":{box}}}}}'),
         ("/api/tables", f'{{"game":"{game}","seats":[{{}}],"options":{{"{OPTION[game]}":{box}}}}}'),
     ):
-        answer = httpx.post(
+        answer = web.post(
             line.url + path,
             content=body,
             headers={**host.headers(line.url), "content-type": "application/json"},

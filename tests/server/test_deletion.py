@@ -8,11 +8,11 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import httpx
 import pytest
 from sqlalchemy import select
 
 from tests.patience import Waiting
+from tests.server import web
 from tests.server.inside import listening, served
 from tests.server.kit import TIME_LIMIT_S, Client, Json, Person, Refused
 from tests.server.test_signing_out import with_token
@@ -276,7 +276,7 @@ def test_a_person_downloads_everything_about_them_and_nothing_about_others(sqlit
             assert len(data["seat_tokens"]) == 1
             assert "nobody else" not in json.dumps(data)
             assert "Ben" not in json.dumps(data)
-            async with httpx.AsyncClient(base_url=url, timeout=TIME_LIMIT_S) as http:
+            async with web.AsyncClient(base_url=url, timeout=TIME_LIMIT_S) as http:
                 stranger = await http.get("/api/me/data")
             assert stranger.status_code == 401
 

@@ -8,13 +8,13 @@ import shlex
 import sys
 from pathlib import Path
 
-import httpx
 import pytest
 from structlog.testing import capture_logs
 
 from tests.bots.line_kit import PLANTED, command, limits_for, table, until_gone
 from tests.cli.program import complaint, run
 from tests.patience import patience
+from tests.server import web
 from tests.server.kit import TIME_LIMIT_S, Person, Refused, serving, sqlite_url
 from wyrmhold.bots.line.offers import Offer, offers_text
 from wyrmhold.bots.line.restrictions import warning
@@ -109,7 +109,7 @@ def test_a_program_that_thinks_ends_with_the_worker_that_asked_it(tmp_path: Path
 
 def answers(url: str) -> dict[str, float]:
     """How many answers of bots counted, and how many were random replacements."""
-    text = httpx.get(url + "/metrics").text
+    text = web.get(url + "/metrics").text
     rows = [row for row in text.splitlines() if row.startswith("wyrmhold_bot_answers_total{")]
     return {row.split('"')[1]: float(row.split()[-1]) for row in rows}
 

@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tests.patience import wait_until
+from tests.server import web
 from tests.server.kit import (
     START,
     TIME_LIMIT_S,
@@ -41,7 +42,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 def asked(
     server: ServerProcess, path: str, source: str = "127.0.0.1", **headers: str
 ) -> httpx.Response:
-    transport = httpx.HTTPTransport(local_address=source)
+    transport = web.HTTPTransport(local_address=source)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     with httpx.Client(transport=transport, timeout=TIME_LIMIT_S) as client:
         return client.get(server.url + path, headers=named)
@@ -100,14 +101,14 @@ def test_metrics_are_only_for_a_program_on_this_machine(
 
 
 def test_cookies_and_hsts_follow_the_public_address(site: ServerProcess, tmp_path: Path) -> None:
-    answer = httpx.post(site.url + "/api/session", json={})
+    answer = web.post(site.url + "/api/session", json={})
     assert "; Secure" in answer.headers["set-cookie"]
     assert answer.headers["strict-transport-security"].startswith("max-age=")
     with serving(sqlite_url(tmp_path), "--proxy", "127.0.0.1") as plain:
-        answer = httpx.post(plain.url + "/api/session", json={})
+        answer = web.post(plain.url + "/api/session", json={})
         assert "Secure" not in answer.headers["set-cookie"]
         forwarded = {"x-forwarded-proto": "https"}
-        answer = httpx.post(plain.url + "/api/session", json={}, headers=forwarded)
+        answer = web.post(plain.url + "/api/session", json={}, headers=forwarded)
         assert "; Secure" in answer.headers["set-cookie"], "it came by https"
         assert "strict-transport-security" not in answer.headers, "the public address is http"
         assert asked(plain, "/.well-known/security.txt").status_code == 404
@@ -173,7 +174,7 @@ def test_a_players_time_runs_out_though_the_clock_was_put_back(
                 await ada.get(f"/api/tables/{table}")
 
             def away() -> bool:
-                found = httpx.get(f"{server.url}/api/tables/{table}").json()
+                found = web.get(f"{server.url}/api/tables/{table}").json()
                 return bool(found["seats"][0]["away"])
 
             await asyncio.to_thread(wait_until, away, 30)

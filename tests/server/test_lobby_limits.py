@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from tests.server import web
 from tests.server.floods import GuardedServer
 from tests.server.kit import (
     TIME_LIMIT_S,
@@ -41,7 +42,7 @@ def new_tables(server: ServerProcess, source: str, guests: int, tables: int, pub
     made = 0
     body: Json = {"game": "drakon", "seats": [{}, {}], "settings": {"public": public}}
     for _ in range(guests):
-        transport = httpx.HTTPTransport(local_address=source)
+        transport = web.HTTPTransport(local_address=source)
         with httpx.Client(transport=transport, base_url=server.url, timeout=TIME_LIMIT_S) as guest:
             headers = {"origin": server.url}
             if guest.post("/api/session", json={}, headers=headers).status_code != 200:
@@ -112,7 +113,7 @@ def test_the_host_removes_somebody_for_good_before_the_start(server: ServerProce
                     await bo.join(table, **attempt)
                 assert refused.value.code == "not_allowed"
             token = {"authorization": f"Bearer {seated['token']}"}
-            answer = httpx.get(f"{server.url}/api/tables/{table}", headers=token)
+            answer = web.get(f"{server.url}/api/tables/{table}", headers=token)
             assert answer.json()["error"] == "not_signed_in", "the seat token is void"
             for person, body, code in (
                 (bo, {"seat": 0}, "not_host"),

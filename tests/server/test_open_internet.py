@@ -48,6 +48,7 @@ class OpenServer(ServerProcess):
         if has_limits:
             self.arguments = tuple(word for word in self.arguments if word != "--no-limits")
         if OTHER:
+            self.may_fork = False  # ours is already imported there
             self.code = f"import sys; sys.path.insert(0, {OTHER!r}); {START}"
 
     @property

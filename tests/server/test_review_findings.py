@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
+from tests.server import web
 from tests.server.kit import TIME_LIMIT_S, Person, serving
 from wyrmhold.kernel.errors import BadRecord
 from wyrmhold.kernel.record import read_record
@@ -394,7 +394,7 @@ def test_a_record_with_half_a_character_is_refused_in_words_that_can_be_sent(lin
 
 def test_a_record_with_half_a_character_is_refused_over_http(sqlite: str) -> None:
     async def test(url: str) -> None:
-        async with httpx.AsyncClient(base_url=url, headers={"origin": url}) as http:
+        async with web.AsyncClient(base_url=url, headers={"origin": url}) as http:
             for line in ('{"notation":1,"game":"\\ud800"}', '{"do":"\\ud800"}'):
                 answer = await http.post("/api/verify", json={"record": line})
                 assert answer.status_code == 422, answer.text

@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from tests.server import web
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.identity.headers import SecurityHeaders
 from wyrmhold.server.identity.origin import OriginCheck
@@ -350,7 +351,7 @@ def test_a_real_server_refuses_large_bodies_and_goes_on() -> None:
 
     async def story() -> None:
         headers = {"content-type": JSON}
-        async with served(application()) as host, httpx.AsyncClient(trust_env=False) as client:
+        async with served(application()) as host, web.AsyncClient(trust_env=False) as client:
             for content in (long(), b"x" * 2_000_000):
                 url = f"http://{host}/echo"
                 answer = await client.post(url, content=content, headers=headers)

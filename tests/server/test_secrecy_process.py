@@ -21,6 +21,7 @@ import httpx
 import msgspec
 import pytest
 
+from tests.server import web
 from tests.server.kit import Client, Person, ServerProcess, serving, sqlite_url
 from tests.server.table_random import POTIONS
 from wyrmhold.server.api.routes import ENDPOINTS
@@ -67,7 +68,7 @@ class Evening:
                 clients[name] = await stack.enter_async_context(watching)
             await host.post(f"/api/tables/{self.table}/start")
             await self._answers(clients, 2)
-            stranger = httpx.AsyncClient(base_url=url)
+            stranger = web.AsyncClient(base_url=url)
             await stack.enter_async_context(stranger)
             looking = {"host": host.http, "stranger": stranger}
             looking |= {str(seat): person.http for seat, person in enumerate(people)}
@@ -233,7 +234,7 @@ def test_the_files_of_the_store_are_the_owners_alone(evenings: list[Evening]) ->
 )
 def test_no_path_leads_to_the_store(evenings: list[Evening], path: str) -> None:
     path = path.format(table=evenings[0].table)
-    answer = httpx.get(evenings[0].server.url + path)
+    answer = web.get(evenings[0].server.url + path)
     assert answer.status_code == 404
     assert evenings[0].seed not in answer.text and "SQLite" not in answer.text
 

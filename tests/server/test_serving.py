@@ -18,6 +18,7 @@ import httpx
 import pytest
 
 from tests.patience import patience, wait_until
+from tests.server import web
 from tests.server.kit import START, TIME_LIMIT_S, Client, Person, ServerProcess, serving, sqlite_url
 from tests.server.services import Postgres
 from tests.server.test_stopping import ended
@@ -204,7 +205,7 @@ def test_a_second_server_on_the_same_file_is_refused(
     for name in (url, f"sqlite:///{other_name}"):
         status, text = refused(capsys, "--database", name)
         assert status == 2 and f"process {plain.process.pid} is already serving" in text
-    assert httpx.get(plain.url + "/readyz").status_code == 200
+    assert web.get(plain.url + "/readyz").status_code == 200
 
 
 @pytest.mark.skipif(not CAN_LOCK_FILE, reason="this system refuses every hard link")
@@ -272,7 +273,7 @@ def test_a_unix_socket_takes_the_place_of_a_dead_one_and_goes_with_the_server(
         assert process.stdout is not None
         try:
             assert process.stdout.readline() == f"Wyrmhold is served on {path}\n"
-            with httpx.Client(transport=httpx.HTTPTransport(uds=str(path))) as http:
+            with httpx.Client(transport=web.HTTPTransport(uds=str(path))) as http:
                 assert http.get("http://localhost/readyz").json() == {"ok": True}
                 metrics = http.get("http://localhost/metrics")
                 assert metrics.status_code == 403, "anybody may come here"
@@ -288,7 +289,7 @@ def test_a_unix_socket_takes_the_place_of_a_dead_one_and_goes_with_the_server(
 
 def figures(server: ServerProcess, **headers: str) -> dict[str, float]:
     """The server's metrics."""
-    answer = httpx.get(server.url + "/metrics", headers=headers)
+    answer = web.get(server.url + "/metrics", headers=headers)
     assert answer.status_code == 200, answer.text
     lines = [line for line in answer.text.splitlines() if not line.startswith("#")]
     return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
@@ -349,7 +350,7 @@ def test_metrics_are_for_this_machine_but_not_through_a_proxy(
 ) -> None:
     assert figures(plain)
     for name in ("x-forwarded-for", "forwarded"):
-        answer = httpx.get(plain.url + "/metrics", headers={name: "127.0.0.1"})
+        answer = web.get(plain.url + "/metrics", headers={name: "127.0.0.1"})
         assert answer.status_code == 403
 
 
@@ -376,7 +377,7 @@ def test_logs_name_the_table_and_no_secret_even_when_all_is_logged(tmp_path: Pat
                 await client.ask("answer", seat=0, prompt=0, do=secrets["seat"])
                 await to_the_end(client)
                 secrets["seed"] = client.tables["0"]["luck"]["seed"]
-        assert httpx.get(server.url + "/metrics").status_code == 403
+        assert web.get(server.url + "/metrics").status_code == 403
         assert figures(server, authorization=f"Bearer {secrets['metrics']}")
         return table
 
@@ -409,7 +410,7 @@ def test_a_server_is_ready_only_while_its_database_answers() -> None:
     with Postgres() as postgres, serving(postgres.url) as server:
 
         def says(path: str) -> tuple[int, str | None]:
-            answer = httpx.get(server.url + path, timeout=TIME_LIMIT_S)
+            answer = web.get(server.url + path, timeout=TIME_LIMIT_S)
             return answer.status_code, answer.json().get("error")
 
         assert says("/readyz") == (200, None)

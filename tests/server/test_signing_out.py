@@ -7,10 +7,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import NamedTuple
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from tests.server import web
 from tests.server.inside import listening, served
 from tests.server.kit import START, TIME_LIMIT_S, Client, Person, Refused, ServerProcess
 from tests.server.services import Postgres
@@ -165,7 +165,7 @@ def test_seat_tokens_are_listed_and_revoked_at_every_process(two: Two, how: str)
                     await ada.post("/api/account/password", body)
                 await client.until(lambda: client.closed)
                 await check_deaf(host, table, client)
-            async with httpx.AsyncClient(base_url=two.there, timeout=TIME_LIMIT_S) as http:
+            async with web.AsyncClient(base_url=two.there, timeout=TIME_LIMIT_S) as http:
                 headers = {"authorization": f"Bearer {token}"}
                 answer = await http.get(f"/api/tables/{table}/view?as=0", headers=headers)
                 assert (answer.status_code, answer.json()["error"]) == (401, "not_signed_in")
@@ -204,7 +204,7 @@ def test_nobody_revokes_the_token_of_somebody_else(two: Two) -> None:
 @pytest.mark.parametrize("how", ["token", "password"])
 def test_a_stream_at_another_process_ends_with_its_bot_token(two: Two, how: str) -> None:
     async def play() -> None:
-        async with Person(two.here, "Ada") as ada, httpx.AsyncClient(base_url=two.there) as http:
+        async with Person(two.here, "Ada") as ada, web.AsyncClient(base_url=two.there) as http:
             await ada.post("/api/account", {"login": f"bot-{how}", "password": PASSWORD})
             body = {"name": "Bot", "scopes": ["table:read"]}
             made = await ada.post("/api/me/bot-tokens", body)

@@ -11,11 +11,11 @@ import signal
 import socket
 from pathlib import Path
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.patience import wait_until
+from tests.server import web
 from tests.server.fleet import command_of
 from tests.server.kit import TIME_LIMIT_S, Client, Person, ServerProcess, serving, sqlite_url
 from tests.server.services import children_of
@@ -177,7 +177,7 @@ def test_a_killed_process_is_replaced_and_none_outlives_its_parent(
         parent = server.process.pid
         wait_until(lambda: len(set(children_of(parent)) - {first[0]}) == 2)
         assert first[1] in children_of(parent)
-        with httpx.Client(base_url=server.url) as http:
+        with web.Client(base_url=server.url) as http:
             assert http.get("/readyz").status_code == 200
         pids = family(server)
         server.kill()

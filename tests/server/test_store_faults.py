@@ -19,11 +19,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 
-import httpx
 import pytest
 
 from tests.patience import Waiting, wait_until
 from tests.processes import python
+from tests.server import web
 from tests.server.inside import listening, served
 from tests.server.kit import START, Json, Person, Refused, ServerProcess, serving
 from tests.server.services import Postgres
@@ -76,7 +76,7 @@ async def until_refused(job: Callable[[], Awaitable[object]]) -> Refused:
 
 
 def faults_counted(url: str) -> dict[str, float]:
-    text = httpx.get(f"{url}/metrics").text
+    text = web.get(f"{url}/metrics").text
     found = re.findall(r'^wyrmhold_store_faults_total\{fault="(\w+)"\} ([\d.]+)$', text, re.M)
     assert "wyrmhold_errors_total 0.0" in text, "errors of the server itself"
     return {fault: float(number) for fault, number in found if float(number)}
@@ -93,7 +93,7 @@ def check_reported(server: ServerProcess, fault: str) -> None:
 
 
 def ready(url: str) -> tuple[int, str | None]:
-    answer = httpx.get(f"{url}/readyz")
+    answer = web.get(f"{url}/readyz")
     return answer.status_code, answer.json().get("error")
 
 
@@ -243,7 +243,7 @@ def test_a_damaged_page_is_reported_and_the_server_does_not_start_again(sqlite: 
         table = asyncio.run(make_table(server.url, "Zanzibar"))
     with serving(sqlite) as server:  # which has read nothing of it yet
         damage_page(Database(sqlite).file, b'"title":"Zanzibar"')
-        answer = httpx.get(f"{server.url}/api/tables/{table}")
+        answer = web.get(f"{server.url}/api/tables/{table}")
         assert (answer.status_code, answer.json()["error"]) == (503, "store_faulty")
         check_reported(server, "corrupt")
     status, said = start(sqlite)
@@ -261,7 +261,7 @@ def test_text_that_cannot_be_decoded_is_reported_as_damage(sqlite: str) -> None:
             connection.execute(f"UPDATE log SET body = {body} WHERE table_id = ?", (table,))
     with serving(sqlite) as server:
         for table in (first, second):
-            answer = httpx.get(f"{server.url}/api/tables/{table}")
+            answer = web.get(f"{server.url}/api/tables/{table}")
             assert (answer.status_code, answer.json()["error"]) == (503, "store_faulty")
         check_reported(server, "corrupt")
 
@@ -311,8 +311,8 @@ def test_a_damaged_write_ahead_log_is_reported_in_one_line_and_kept(sqlite: str)
             assert len(warnings) == 1 and "are lost" in warnings[0], server.said
             (kept,) = wal.parent.glob("*.damaged-*")
             assert kept.read_bytes() == data and kept.name in warnings[0]
-            assert httpx.get(f"{server.url}/api/tables/{table}").status_code == 200
-            lines: list[Json] = httpx.get(f"{server.url}/api/tables/{table}/chat").json()["lines"]
+            assert web.get(f"{server.url}/api/tables/{table}").status_code == 200
+            lines: list[Json] = web.get(f"{server.url}/api/tables/{table}/chat").json()["lines"]
             assert 0 < len(lines) < 30
             assert "Traceback" not in "".join(server.said)
 
@@ -321,7 +321,7 @@ def test_an_intact_write_ahead_log_is_not_reported(sqlite: str) -> None:
     with killed(sqlite, 5) as (wal, table), serving(sqlite) as server:
         assert not any("write-ahead log" in line for line in server.said)
         assert not list(wal.parent.glob("*.damaged-*"))
-        lines = httpx.get(f"{server.url}/api/tables/{table}/chat").json()["lines"]
+        lines = web.get(f"{server.url}/api/tables/{table}/chat").json()["lines"]
         assert len(lines) == 5
 
 

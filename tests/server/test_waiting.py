@@ -9,9 +9,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
-import httpx
 import pytest
 
+from tests.server import web
 from tests.server.conftest import started
 from tests.server.kit import TIME_LIMIT_S, ServerProcess, serving
 from tests.server.services import Postgres, children_of
@@ -55,7 +55,7 @@ def both_serve(server: ServerProcess) -> None:
     began = set()
 
     def answered() -> bool:
-        figures = httpx.get(f"{server.url}/metrics", timeout=TIME_LIMIT_S).text
+        figures = web.get(f"{server.url}/metrics", timeout=TIME_LIMIT_S).text
         began.update(re.findall(r"^wyrmhold_conflicts_created (.*)$", figures, re.MULTILINE))
         return len(began) == 2
 
@@ -86,7 +86,7 @@ def test_a_server_started_before_its_database_comes_up_with_it(
     assert not any(["served on" in line for line in server.said])
     postgresql.start()
     starting.join(TIME_LIMIT_S)
-    assert httpx.get(f"{server.url}/readyz").status_code == 200
+    assert web.get(f"{server.url}/readyz").status_code == 200
     assert server.stop() == 0
 
 
@@ -99,7 +99,7 @@ def test_a_process_that_is_replaced_while_the_database_is_away_waits_and_can_be_
         postgresql.start()
         until(lambda: children_of(new))  # its bots are running
         os.kill(other, signal.SIGKILL)  # so that the new one answers
-        until(lambda: httpx.get(f"{server.url}/readyz", timeout=TIME_LIMIT_S).status_code == 200)
+        until(lambda: web.get(f"{server.url}/readyz", timeout=TIME_LIMIT_S).status_code == 200)
         assert new in children_of(server.process.pid)
         replaced(server, postgresql)
         pids = family(server)
