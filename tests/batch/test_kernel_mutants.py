@@ -30,6 +30,7 @@ NO_RULES = (
     "kernel_players",
     "play",
     "rounds",
+    "studied_play",
 )
 """Modules and folders that play or judge games and say nothing about the rules."""
 
