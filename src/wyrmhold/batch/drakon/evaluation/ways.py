@@ -105,7 +105,7 @@ def find_ways(s: State, t: Table, m: Notes, out: Numbers) -> None:
 
 @flat
 def replace_ways(s: State, t: Table, m: Notes, index: int, n: int, out: Numbers) -> int:
-    """Note the ways of a chamber anew, and keep those that it had. Returns where they end."""
+    """Note the current ways of a chamber, and keep those that it had. Returns where they end."""
     m.replaced[m.n_replaced] = index
     m.kept_first[m.n_replaced] = m.first[index]
     m.kept_last[m.n_replaced] = m.last[index]
