@@ -165,15 +165,13 @@ def bot_games(kernel: KernelPlay, match: Match, experiment: Experiment, job: Job
     rotation = match.rotation()
     luck, choices = seed_of("kernel", match.seed), seed_of("players", match.seed)
     numbers = range(job.first, job.first + job.games)
-    batch = Batch(
-        match.game,
-        job.games,
-        players=match.players,
-        edition=match.edition,
-        rules_version=match.rules_version,
-        threads=1,
+    options: dict[str, Any] = {
         **match.options,
-    )
+        "players": match.players,
+        "edition": match.edition,
+        "rules_version": match.rules_version,
+    }
+    batch = Batch(match.game, job.games, threads=1, **options)
     played = kernel.tables(batch, match.bots).play(
         [match.seats(number) for number in numbers],
         [luck + number // rotation for number in numbers],
