@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 
 from playwright.async_api import FloatRect, Locator, Page, expect
 
-from tests.browser.kit import DESKTOP, axe
+from tests.browser.kit import axe
 
 LOOK = """() => {
   const plate = document.querySelector("#prompt");
@@ -114,8 +114,7 @@ class Player:
         before: str | None = None
         while True:
             sight = await self.asked(before)
-            if not await is_ordinary(self.page, sight):
-                await check_access(self.page, sight)
+            await check_access(self.page, sight)
             if sight.over:
                 return
             if sight.cover:
@@ -348,14 +347,6 @@ def shape(arrows: str) -> str:
 
 
 _accessible: set[tuple[object, ...]] = set()
-
-
-async def is_ordinary(page: Page, sight: Sight) -> bool:
-    """Whether this is a question at a desk, all kinds of which test_prompts checks with axe."""
-    size = page.viewport_size
-    at_a_desk = size is not None and size["width"] == DESKTOP.width
-    question = not (sight.cover or sight.over)
-    return at_a_desk and question and not await page.locator("#command").count()
 
 
 async def check_access(page: Page, sight: Sight) -> None:
