@@ -9,9 +9,12 @@ from collections.abc import Generator
 import pytest
 
 from tests import collecting, examples
+from tests.compiled import compile_kernels, users
 from tests.order import in_blocks
 from tests.surroundings import prepare
 from wyrmhold.kernel import transaction
+
+ON_KERNELS = pytest.StashKey[frozenset[pytest.Item]]()
 
 IS_COMPILED = not str(transaction.__file__).endswith(".py")
 
@@ -52,6 +55,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     worker = getattr(config, "workerinput", None)
     if worker is not None:
         items[:] = in_blocks(items, lambda item: item.nodeid, worker["workercount"])
+        config.stash[ON_KERNELS] = users(items, lambda item: item.nodeid)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item in item.config.stash.get(ON_KERNELS, ()):
+        compile_kernels()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -23,8 +23,8 @@ COMPILING = (
     "tests/lab/test_kernel_games.py",
     "tests/lab/test_league.py",
 )
-"""The folders and files to start the last block with. A test that plays on a batch kernel and runs
-in another process at that time would compile the same kernel once more."""
+"""The folders and files to start the last block with: tests that play on a batch kernel. In another
+process they wait until all kernels are compiled (`tests.compiled`)."""
 
 T = TypeVar("T")
 

@@ -124,9 +124,9 @@ def batch_of(agreed: Agreed, seed: int) -> Batch:
 class Comparison:
     """Random games at one kind of table."""
 
-    def __init__(self, agreed: Agreed, seed: int) -> None:
+    def __init__(self, batch: Batch, seed: int) -> None:
         self.rng = random.Random(seed)
-        self.batch = batch_of(agreed, seed)
+        self.batch = batch
         nets = random_nets(self.rng)
         juries = [[weighted_sum(WEIGHTS, NAMES)], [Judge(net.direct, net.layers) for net in nets]]
         self.judges, self.rows = packed(juries)
@@ -232,9 +232,8 @@ class Comparison:
             raise Differs(f"seat {seat} knows what it cannot know: {seen[0][1:]}, {seen[1][1:]}")
 
 
-def playable(agreed: Agreed) -> bool:
+def playable(batch: Batch) -> bool:
     """Whether players in the kernel can evaluate games at this table."""
-    batch = batch_of(agreed, 1)
     try:
         check_box(batch.rules)
     except CannotRepresent:
@@ -251,10 +250,11 @@ def main() -> int:
     failed = positions = equal = excused = refused = 0
     started = time.perf_counter()
     for name in options.tables:
-        if not playable(TABLES[name]):
+        batch = batch_of(TABLES[name], options.seed)
+        if not playable(batch):
             refused += 1
             continue
-        comparison = Comparison(TABLES[name], options.seed)
+        comparison = Comparison(batch, options.seed)
         try:
             comparison.play(options.positions)
             positions += options.positions

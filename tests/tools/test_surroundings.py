@@ -172,7 +172,8 @@ def test_a_missing_service_fails_the_test_when_skips_are_forbidden(
     for name in ("server", "kernel"):
         (tmp_path / "tests" / name).mkdir(parents=True)
         (tmp_path / "tests" / name / f"test_{name}.py").write_text(SKIPPING)
-    for name in ("__init__", "collecting", "conftest", "examples", "order", "surroundings"):
+    used = ("collecting", "compiled", "examples", "order", "patience", "processes", "surroundings")
+    for name in ("__init__", "conftest", *used):
         shutil.copy(ROOT / "tests" / f"{name}.py", tmp_path / "tests")
     env = {**os.environ, "WYRMHOLD_NO_SKIPS": "1" if strict else ""}
     command = [sys.executable, "-m", "pytest", "-n0", "--color=no"]
