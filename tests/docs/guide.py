@@ -11,6 +11,7 @@ import shutil
 from pathlib import Path
 
 from tests.docs.blocks import ROOT, blocks
+from tests.docs.bytecode import shared_bytecode
 from tests.processes import python
 
 COPIED = (
@@ -44,7 +45,7 @@ def applied(guide: str, folder: Path) -> Path:
         if source.is_dir():
             shutil.copytree(source, target, ignore=ignored)
         else:
-            shutil.copy(source, target)
+            shutil.copy2(source, target)
     for block in blocks(guide, "diff"):
         patched(folder / block.word, block.text)
     for block in blocks(guide, "python"):
@@ -72,11 +73,9 @@ def patched(path: Path, diff: str) -> None:
 def run(folder: Path, *arguments: str) -> str:
     """Run Python on the copy; returns what it prints."""
     paths = os.pathsep.join([str(folder / "src"), str(folder)])
-    done = python(
-        *arguments,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"},
-    )
+    env = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    with shared_bytecode(folder):
+        done = python(*arguments, cwd=folder, env=env)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
