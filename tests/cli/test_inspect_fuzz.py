@@ -6,6 +6,7 @@ Every input is derived from its number, so a failing one can be tried again:
 
 from __future__ import annotations
 
+import functools
 import random
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.cli.dragon_run_inputs import DRAGON_RUN_FODDER, check_run_view, run_r
 from tests.cli.garbled_inputs import DRAKON_FODDER, Fodder, garbled
 from tests.cli.program import Answer, check_view, run
 from tests.repeats import repeats
+from wyrmhold.cli.main import parser_for
 
 FODDER = {"drakon": DRAKON_FODDER, "dragon_run": DRAGON_RUN_FODDER}
 CHUNKS = {"drakon": 64, "dragon_run": 24}
@@ -22,11 +24,14 @@ INPUTS_PER_CHUNK = repeats(800)
 """70,400 inputs in full."""
 
 
+cached_parser = functools.cache(parser_for)
+
+
 @pytest.fixture(autouse=True)
 def quick_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most of a call is argparse looking for translations, and the parsers of other commands."""
+    """Half of a call is making its parser, and argparse looking for translations."""
     monkeypatch.setattr("argparse._", lambda text: text)
-    monkeypatch.setattr("wyrmhold.cli.main.COMMANDS", {"inspect": "read a position"})
+    monkeypatch.setattr("wyrmhold.cli.main.parser_for", cached_parser)
 
 
 def inspected(file: Path, tokens: str, viewer: str | None) -> Answer:

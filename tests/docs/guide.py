@@ -11,6 +11,7 @@ import shutil
 from pathlib import Path
 
 from tests.docs.blocks import ROOT, blocks
+from tests.docs.bytecode import shared_bytecode
 from tests.processes import python
 
 COPIED = (
@@ -44,7 +45,7 @@ def applied(guide: str, folder: Path) -> Path:
         if source.is_dir():
             shutil.copytree(source, target, ignore=ignored)
         else:
-            shutil.copy(source, target)
+            shutil.copy2(source, target)
     for block in blocks(guide, "diff"):
         patched(folder / block.word, block.text)
     for block in blocks(guide, "python"):
@@ -72,11 +73,9 @@ def patched(path: Path, diff: str) -> None:
 def run(folder: Path, *arguments: str) -> str:
     """Run Python on the copy; returns what it prints."""
     paths = os.pathsep.join([str(folder / "src"), str(folder)])
-    done = python(
-        *arguments,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"},
-    )
+    env = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    with shared_bytecode(folder):
+        done = python(*arguments, cwd=folder, env=env)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -92,7 +91,8 @@ def check_code(folder: Path, guide: str) -> None:
     files = [block.word for block in blocks(guide, "python")]
     for step in (("format", "--check"), ("check",)):
         run(folder, "-m", "ruff", *step, "--no-cache", *files)
-    run(folder, "-m", "mypy", "--cache-dir", str(folder / ".mypy"), *files)
+    # The copies of all guides share what mypy found out about the files that are the same in each.
+    run(folder, "-m", "mypy", "--cache-dir", str(folder.parent / "mypy"), *files)
 
 
 TABLES = (

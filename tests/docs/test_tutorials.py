@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.docs.blocks import ROOT, page
+from tests.docs.bytecode import shared_bytecode
 from tests.docs.tutorials import Reader, matches, parts, prepare
 from tests.processes import python
 
@@ -28,7 +29,9 @@ PICTURE = re.compile(r"!\[[^\]]+\]\((\S+\.svg)\)")
 def test_a_tutorial_runs_as_written(name: str, tmp_path: Path) -> None:
     text = page(name)
     words = ("-m", "tests.docs.tutorials", name)
-    done = python(*words, cwd=tmp_path, env=prepare(text, tmp_path), seconds=600)
+    env = prepare(text, tmp_path)
+    with shared_bytecode(tmp_path):
+        done = python(*words, cwd=tmp_path, env=env, seconds=600)
     assert done.returncode == 0, done.stdout + done.stderr
     run = [part for part in parts(text) if part.language in ("python", "console", "diff")]
     assert int(done.stdout.split()[-4]) >= len(run) > 0

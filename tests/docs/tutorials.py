@@ -71,7 +71,7 @@ def prepare(text: str, folder: Path) -> dict[str, str]:
                 unused = shutil.ignore_patterns("__pycache__", "*.so", "static")
                 shutil.copytree(source, target, ignore=unused)
             else:
-                shutil.copy(source, target)
+                shutil.copy2(source, target)
         paths = [str(folder / "src"), str(folder)]
     if "PYTHONPATH" in os.environ:  # a compiled engine, say
         paths.append(os.environ["PYTHONPATH"])

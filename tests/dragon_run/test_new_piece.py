@@ -124,7 +124,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "src", folder / "src", ignore=ignored)
     (folder / TABLES).parent.mkdir(parents=True)
     for name in ("pyproject.toml", "tests/__init__.py", "tests/dragon_run/__init__.py", TABLES):
-        shutil.copy(ROOT / name, folder / name)
+        shutil.copy2(ROOT / name, folder / name)
     for name, old, new in EDITS:
         path = folder / GAME / name
         text = path.read_text("utf-8")

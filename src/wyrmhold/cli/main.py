@@ -91,23 +91,29 @@ def no_more_output() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    parser = Parser(
-        prog="wyrmhold", description="Drakon and Dragon Run, for people and for programs."
-    )
-    parser.add_argument("--version", action="version", version=f"wyrmhold {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
-    if arguments and arguments[0] in COMMANDS:
-        # Load and describe only the chosen command, so that each starts fast.
-        importlib.import_module(f"wyrmhold.cli.{arguments[0]}").add(commands)
-    else:
-        for name, about in COMMANDS.items():
-            commands.add_parser(name, help=about)
+    parser = parser_for(arguments[0] if arguments else None)
     args = parser.parse_args(arguments)
     if args.command is None:
         parser.print_help()
         return 0
     status: int = args.run(args)
     return status
+
+
+def parser_for(command: str | None) -> Parser:
+    """A parser of command lines that begin with this word."""
+    parser = Parser(
+        prog="wyrmhold", description="Drakon and Dragon Run, for people and for programs."
+    )
+    parser.add_argument("--version", action="version", version=f"wyrmhold {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    if command in COMMANDS:
+        # Load and describe only the chosen command, so that each starts fast.
+        importlib.import_module(f"wyrmhold.cli.{command}").add(commands)
+    else:
+        for name, about in COMMANDS.items():
+            commands.add_parser(name, help=about)
+    return parser
 
 
 def fail(error: WyrmholdError, as_json: bool) -> int:

@@ -100,29 +100,28 @@ def item_lines(menu: Menu, width: int, height: int) -> list[Text]:
 
 def in_columns(cells: Sequence[Text], width: int, height: int) -> list[Text]:
     """One per line if they fit, or else in as many columns as needed."""
+    lengths = [cell.cell_len for cell in cells]
     rows = len(cells)
     if rows > height:
         rows = next(
-            (rows for rows in range(1, rows) if sum(widths(cells, rows)) < width), len(cells)
+            (rows for rows in range(1, rows) if sum(widths(lengths, rows)) < width), len(cells)
         )
     lines: list[Text] = []
+    columns = widths(lengths, rows) if rows else []
     for row in range(rows):
         line = Text(" ")
-        for cell, wide in zip(cells[row::rows], widths(cells, rows), strict=False):
+        for cell, length, wide in zip(cells[row::rows], lengths[row::rows], columns, strict=False):
             line.append_text(cell)
-            line.pad_right(wide - cell.cell_len)
+            line.pad_right(wide - length)
         line.rstrip()
         line.truncate(width)
         lines.append(line)
     return lines
 
 
-def widths(cells: Sequence[Text], rows: int) -> list[int]:
-    """The width of each column when it has `rows` cells."""
-    return [
-        max(cell.cell_len for cell in cells[first : first + rows]) + 2
-        for first in range(0, len(cells), rows)
-    ]
+def widths(lengths: Sequence[int], rows: int) -> list[int]:
+    """The width of each column when it has `rows` cells of these lengths."""
+    return [max(lengths[first : first + rows]) + 2 for first in range(0, len(lengths), rows)]
 
 
 def plain_items(menu: Menu) -> list[Text]:

@@ -12,6 +12,14 @@ from wyrmhold.games.drakon.tiles import KINDS
 
 DIRECTIONS: Final = ("north", "east", "south", "west")
 ARROWS: Final = "▲▶▼◀"
+ARROW_MARKS: Final = tuple(
+    "".join(mark for bit, mark in enumerate(ARROWS) if arrows >> bit & 1) or "–"
+    for arrows in range(16)
+)
+ARROW_WORDS: Final = tuple(
+    ", ".join(word for bit, word in enumerate(DIRECTIONS) if arrows >> bit & 1) or "no arrows"
+    for arrows in range(16)
+)
 
 BOARD_NAMES: Final = {piece.name: piece.drawn for piece in CHAMBERS}
 """Chamber names for the three drawing sizes: at most 13, 9 and 2 characters."""
@@ -46,12 +54,12 @@ def chamber_name(box: Box, face: int) -> str:
 
 def arrow_marks(face: int) -> str:
     """The arrows of a chamber as symbols."""
-    return "".join(mark for bit, mark in enumerate(ARROWS) if face >> bit & 1) or "–"
+    return ARROW_MARKS[face & 15]
 
 
 def arrow_words(face: int) -> str:
     """The arrows of a chamber in words."""
-    return ", ".join(word for bit, word in enumerate(DIRECTIONS) if face >> bit & 1) or "no arrows"
+    return ARROW_WORDS[face & 15]
 
 
 def shape_words(tile: int) -> str:

@@ -63,9 +63,12 @@ def cell_menu(state: State, question: str, laid: Sequence[Laid]) -> Menu:
     """Choose a cell, then the rotation."""
     box, chambers = state.rules.box, state.board.chambers
     items = []
-    for cell in sorted({cell for _, cell, _ in laid}, key=reading_order):
+    by_cell: dict[int, list[Laid]] = {}
+    for each in laid:
+        by_cell.setdefault(each[1], []).append(each)
+    for cell in sorted(by_cell, key=reading_order):
         face = chambers.get(cell)
-        here = [each for each in laid if each[1] == cell]
+        here = by_cell[cell]
         text = cell_text(cell)
         if face is None:
             hint = beside_words(box, chambers, cell)

@@ -133,7 +133,12 @@ class Box:
         return self.row(kind).name
 
     def row(self, kind: str) -> ChamberRow:
-        return next(row for row in self.chamber_rows if row.kind == kind)
+        return self._rows[kind]
+
+    @cached_property
+    def _rows(self) -> dict[str, ChamberRow]:
+        # In a joined box the rows of the first one take precedence.
+        return {row.kind: row for row in reversed(self.chamber_rows)}
 
 
 COUNTED: Final[dict[str, Any]] = {
