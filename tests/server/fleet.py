@@ -49,7 +49,13 @@ class Fleet:
         variables = {**os.environ, TEST_SEED: str(SEED)}
         with self.log.open("ab") as output:
             if can_fork(variables):
-                self._process = forked(START, self._arguments, variables, output)
+                self._process = forked(
+                    START,
+                    self._arguments,
+                    variables,
+                    output,
+                    forks_workers=False,  # `servers` finds a server's workers among its children
+                )
             else:
                 self._process = subprocess.Popen(
                     [sys.executable, "-c", START, *self._arguments],

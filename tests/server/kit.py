@@ -51,6 +51,9 @@ class ServerProcess:
 
     may_fork = True
 
+    forks_workers = True
+    """Whether its bot workers may be forked too, and so be the children of another process."""
+
     def __init__(
         self,
         database: str,
@@ -103,7 +106,7 @@ class ServerProcess:
         program = self.program()
         is_usual = program == [sys.executable, "-c", self.code]
         if is_usual and self.may_fork and can_fork(self.env):
-            return forked(self.code, arguments, self.env, output)
+            return forked(self.code, arguments, self.env, output, forks_workers=self.forks_workers)
         return subprocess.Popen(
             [*program, *arguments], env=self.env, stdout=output, stderr=subprocess.STDOUT
         )
@@ -136,10 +139,15 @@ class ServerProcess:
 
 @contextmanager
 def serving(
-    database: str, *arguments: str, seed: int | None = SEED, **env: str
+    database: str,
+    *arguments: str,
+    seed: int | None = SEED,
+    forks_workers: bool = True,
+    **env: str,
 ) -> Iterator[ServerProcess]:
     """A server for the block. With a seed it deals the same games every time."""
     server = ServerProcess(database, *arguments, env=env, seed=seed)
+    server.forks_workers = forks_workers
     server.start()
     try:
         yield server

@@ -56,10 +56,10 @@ class Forked:
             poll.register(self._told, select.POLLIN)
             if not poll.poll(None if timeout is None else timeout * 1000):
                 return None
-            found = os.read(self._told, forking.STATUS.size)
+            found = os.read(self._told, forking.NUMBER.size)
             assert found, "the process that forks servers has ended"
             os.close(self._told)
-            self.returncode = int(forking.STATUS.unpack(found)[0])
+            self.returncode = int(forking.NUMBER.unpack(found)[0])
             return self.returncode
 
     def send_signal(self, number: int) -> None:
@@ -87,6 +87,7 @@ class Forker:
                 [sys.executable, "-c", code, str(theirs.fileno())],
                 stdin=subprocess.DEVNULL,
                 pass_fds=[theirs.fileno()],
+                cwd=Path(__file__).parents[2],  # it imports from the tests
             )
         atexit.register(self.close)
 
@@ -100,6 +101,7 @@ class Forker:
         arguments: Sequence[str],
         variables: Mapping[str, str],
         output: int,
+        forks_workers: bool,
     ) -> tuple[int, int]:
         """Run `python -c CODE ARGUMENTS` in its own process group, writing to `output`.
 
@@ -110,14 +112,15 @@ class Forker:
             "arguments": list(arguments),
             "variables": dict(variables),
             "folder": str(Path.cwd()),
+            "forks_workers": forks_workers,
         }
         status, told = os.pipe()
         try:
             with self._asking:
                 socket.send_fds(self._control, [json.dumps(wanted).encode()], [output, told])
-                return int(self._control.recv(100)), status
         finally:
             os.close(told)
+        return int(forking.NUMBER.unpack(os.read(status, forking.NUMBER.size))[0]), status
 
 
 @cache
@@ -136,8 +139,13 @@ def can_fork(variables: Mapping[str, str]) -> bool:
 
 
 def forked(
-    code: str, arguments: Sequence[str], variables: Mapping[str, str], output: BinaryIO
+    code: str,
+    arguments: Sequence[str],
+    variables: Mapping[str, str],
+    output: BinaryIO,
+    *,
+    forks_workers: bool,
 ) -> Forked:
     """A process that writes its output, and errors, to a file."""
-    pid, told = forker().fork(code, arguments, variables, output.fileno())
+    pid, told = forker().fork(code, arguments, variables, output.fileno(), forks_workers)
     return Forked(pid, told)

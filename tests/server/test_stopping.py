@@ -103,7 +103,7 @@ def test_stopping_says_goodbye_and_keeps_every_step(
 ) -> None:
     database: str = request.getfixturevalue("sqlite" if workers == 1 else "postgres")
     more = ["--redis", request.getfixturevalue("valkey_url")] if workers > 1 else []
-    with serving(database, "--workers", str(workers), *more) as server:
+    with serving(database, "--workers", str(workers), *more, forks_workers=False) as server:
         pids = family(server)
         assert len(pids) == 2 if workers == 1 else len(pids) >= 3
         # A service manager sends SIGTERM to the parent; Ctrl-C is a SIGINT to all.

@@ -60,23 +60,8 @@ class Process:
 
     @classmethod
     async def launched(cls, players: str, memory_mb: int, seconds: float) -> Process:
-        """Starts a process. Not a fork, because the server has threads."""
-        return cls(
-            await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-P",  # do not import from the current folder
-                "-m",
-                MODULE,
-                players,
-                str(memory_mb),
-                str(seconds),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,  # tracebacks are sent as replies
-                env=environment(),
-                start_new_session=True,  # Ctrl-C in the terminal is for the server
-            )
-        )
+        """Starts a process and the pipes to it."""
+        return cls(await start([players, str(memory_mb), str(seconds)]))
 
     async def hand_over(self, message: bytes) -> Failed | None:
         """Give the worker a question. Returns once the bot starts thinking, or why it cannot.
@@ -122,6 +107,22 @@ class Process:
         await self._process.wait()
         with suppress(ConnectionError):
             await self._to.wait_closed()
+
+
+async def start(arguments: list[str]) -> asyncio.subprocess.Process:
+    """Start the program of a worker. Not a fork, because the server has threads."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-P",  # do not import from the current folder
+        "-m",
+        MODULE,
+        *arguments,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,  # tracebacks are sent as replies
+        env=environment(),
+        start_new_session=True,  # Ctrl-C in the terminal is for the server
+    )
 
 
 def environment() -> dict[str, str]:
