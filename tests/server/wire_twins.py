@@ -200,13 +200,16 @@ class Played:
                 for each in told:
                     await self._answer(each)
             case "counted" | "close":
-                await self.live.tick()
+                pass  # it is due now
             case "say":
                 await self._act(op.seat, "say", text=op.text)
             case "undo":
                 await self._act(op.seat, "undo")
             case "yes" | "no":
                 await self._act(op.seat, "consent", yes=op.kind == "yes")
+        # The last sealed reply makes the replies count at once, by a timer of the server: nobody
+        # may look before that at one server and after it at the other.
+        await self.live.tick()
         await self._look(number, op)
 
     async def _answer(self, told: Told) -> None:
