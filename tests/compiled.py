@@ -18,7 +18,7 @@ from tests.processes import run
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 
-MANY: Final = 4
+LEAST_FILES: Final = 4
 """A run of fewer test files compiles only what it calls."""
 
 NOT_COMPILED: Final = (
@@ -29,7 +29,7 @@ NOT_COMPILED: Final = (
 )
 """Files whose tests interpret the kernels, or compile something of their own."""
 
-LONG_S: Final = 1200.0
+COMPILE_TIMEOUT_S: Final = 1200.0
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ def users(tests: Iterable[T], name: Callable[[T], str]) -> frozenset[T]:
     called = [test for test in tests if name(test).startswith(COMPILING)]
     found = [test for test in called if not name(test).startswith(NOT_COMPILED)]
     files = {name(test).partition("::")[0] for test in found}
-    return frozenset(found if len(files) >= MANY else ())
+    return frozenset(found if len(files) >= LEAST_FILES else ())
 
 
 def changed(kernels: Path) -> str:
@@ -65,6 +65,6 @@ def compile_kernels() -> None:
         if done.read() == version:
             return
         # If this fails, tests compile what they call, and `test_compile_all.py` tells why.
-        run([sys.executable, "-m", "tests.batch.compile_all"], seconds=LONG_S, cwd=ROOT)
+        run([sys.executable, "-m", "tests.batch.compile_all"], seconds=COMPILE_TIMEOUT_S, cwd=ROOT)
         done.truncate(0)
         done.write(version)
