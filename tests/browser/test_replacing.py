@@ -116,7 +116,9 @@ async def test_secret_answers_over_days(visit: Visit) -> None:
     for visitor, name in zip(people, ("Ada", "Ben", "Cleo"), strict=True):
         await settle(visitor)
         await sign_in(visitor, name)
-    ada = people[0]
+    ada, _, cleo = people
+    fetched: list[str] = []
+    cleo.context.on("request", lambda request: fetched.append(request.url))
     clock = {"kind": "days", "days": 3}
     table = await going_on(ada, record, clock=clock)
     for seat, visitor in enumerate(people):
@@ -133,7 +135,11 @@ async def test_secret_answers_over_days(visit: Visit) -> None:
     await expect(other.get_by_role("button", name="Annul it")).to_be_disabled()
     await expect(holder.get_by_role("button", name="Annul it")).to_be_enabled()
     assert [await axe(page) for page in (first, holder, other)] == [[], [], []]
+    prompt = (await told(cleo, table, 2))["prompt"]["id"]
+    odds = await cleo.context.request.get(f"/api/tables/{table}/odds?as=2")
+    assert await odds.json() == {"as": 2, "prompt": prompt, "odds": []}
     await other.get_by_role("button", name="Do nothing").click()
     await expect(other.get_by_text("Waiting until everybody who might annul")).to_be_visible()
     await Player(holder).give("annul")
     await expect(first.get_by_text("annuls the potion").first).to_be_visible()
+    assert len([url for url in fetched if "/odds" in url]) == 1, "Cleo was asked one question"

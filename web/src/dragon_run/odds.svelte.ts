@@ -11,6 +11,8 @@ import type { Cards } from "./names.svelte";
 export class Odds {
   private told = $state.raw<OddsOf | null>(null);
   failed = $state(false);
+  /** The question that odds were last fetched for: once, even if the answer is about another. */
+  private fetched: string | null = null;
 
   constructor(private readonly source: Source) {}
 
@@ -32,23 +34,27 @@ export class Odds {
     $effect(() => {
       const { prompt, table, viewer } = this.source;
       if (!this.shown || prompt === null || table === null) return;
-      if (this.told?.prompt === prompt.id && this.told.as === viewer) return;
+      const question = `${table.id} ${viewer} ${prompt.id}`;
+      if (this.fetched === question) return;
+      this.fetched = question;
       this.failed = false;
       call("odds", { params: { table: table.id }, query: { as: String(viewer) } })
         .then((answer) => {
-          this.told = answer;
+          if (this.fetched === question) this.told = answer;
         })
         .catch(() => {
+          if (this.fetched !== question) return;
           this.failed = true;
+          this.fetched = null; // showing them again tries again
         });
     });
   }
 
   /** The odds of an answer; null if not shown or not known. */
   of(token: string | null): AnswerOdds | null {
-    const { prompt } = this.source;
+    const { prompt, viewer } = this.source;
     if (!this.shown || token === null || prompt === null) return null;
-    if (this.told?.prompt !== prompt.id) return null;
+    if (this.told?.prompt !== prompt.id || this.told.as !== viewer) return null;
     return this.told.odds.find((each) => each.answers.includes(token)) ?? null;
   }
 }

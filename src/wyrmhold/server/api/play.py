@@ -58,8 +58,10 @@ async def odds(call: Call) -> bodies.OddsOf:
     table = call.live.table
     viewer = viewer_of(call, call.query.viewer)
     prompt, question = prompt_of(table, viewer), table.question(viewer)
-    if prompt is None or question is None:
+    if prompt is None:
         return bodies.OddsOf(viewer_name(viewer), None, [])
+    if question is None:  # a sealed reply that can only decline
+        return bodies.OddsOf(viewer_name(viewer), prompt.id, [])
     found = await asyncio.to_thread(table.game.odds, question, viewer)
     return bodies.OddsOf(
         viewer_name(viewer),
