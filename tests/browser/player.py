@@ -238,6 +238,9 @@ class Player:
         await self.press(self.page.locator(f'[data-answer="{token}"]').first)
 
     async def press(self, what: Locator) -> None:
+        # Once a row of cards has been scrolled, a button appears at its edge and moves the cards. A
+        # card that moves between the mouse's going down and up is not pressed: so first scroll.
+        await what.scroll_into_view_if_needed()
         await what.click()
 
     async def _when(self, script: str, before: str | None) -> Sight:
@@ -253,6 +256,7 @@ class Finger(Player):
     """Where the button pressed last was."""
 
     async def press(self, what: Locator) -> None:
+        await what.scroll_into_view_if_needed()
         box = await what.bounding_box()
         if box == self.last:
             # A double tap counts as one press; a tap somewhere else keeps two taps apart.
