@@ -18,8 +18,11 @@ T = TypeVar("T")
 
 
 def family(base: type[T]) -> Iterator[type[T]]:
-    """Every class below a base, including abstract ones."""
-    for kind in base.__subclasses__():
+    """Every class below a base, including abstract ones, in an order that does not depend on which
+    module was imported first."""
+    for kind in sorted(
+        base.__subclasses__(), key=lambda each: (each.__module__, each.__qualname__)
+    ):
         yield kind
         yield from family(kind)
 

@@ -13,6 +13,7 @@ from tests.mutation.hooks_drakon import BOXES, drakon_hooks
 from tests.mutation.mutant import GAMES, ROOT, Mutant
 from tests.mutation.runner import TESTS
 from tests.mutation.table import PARTS, TABLE
+from tests.processes import python
 from wyrmhold.cli.rules import known_clauses
 from wyrmhold.games.dragon_run.pieces import LOCATION_EFFECTS, POWERS, SPECIALS
 from wyrmhold.games.dragon_run.treasures.base import Talisman
@@ -35,6 +36,19 @@ def test_a_mutation_applies_exactly_once_and_can_be_read(mutant: Mutant) -> None
     else:
         tomllib.loads(text)
     assert set(mutant.clauses) <= set(known_clauses(mutant.game))
+
+
+def test_the_mutations_come_in_the_same_order_whatever_was_imported_first() -> None:
+    """The processes of a test run import the tests in different orders and must agree on them."""
+    program = """
+import wyrmhold.games.drakon.heroes.thief, wyrmhold.games.dragon_run.treasures.vision
+from tests.mutants import every_mutant
+from tests.mutation.test_table import named
+print(*map(ascii, map(named, every_mutant())), sep="\\n")
+"""
+    done = python("-c", program, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == [ascii(named(mutant)) for mutant in EVERY]
 
 
 def test_every_clause_is_broken_at_least_once() -> None:
