@@ -283,7 +283,7 @@ def fix() -> int:
 def bench(*arguments: str) -> NoReturn:
     ensure_dev()
     ensure_bench()
-    pair = ("--pure", DEV.python, "--compiled", BENCH.python)
+    pair = ("--game", DEV.python, "--peers", BENCH.python)
     become(BENCH.python, ROOT / "benchmarks" / "compare.py", *pair, *arguments)
 
 
@@ -332,7 +332,7 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "shots": (shots, "save screenshots of every page to shots/"),
     "compiled": (compiled, "compile the engine and run its tests on the compiled modules"),
     "fix": (fix, "format the code and fix what the linter can fix"),
-    "bench": (bench, "benchmark the game, plain and compiled, against its peers"),
+    "bench": (bench, "benchmark the game and its batch kernels against their peers"),
     "tables": (tables, "compare the speed of editions, expansion and games"),
     "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
     "soak": (soak, f"look for bugs with a new seed, one of: {', '.join(SOAKS)}"),
