@@ -5,8 +5,8 @@
 
 It needs Python 3.11 or newer and, the first time, a network connection. Everything it installs
 stays inside this folder: `.venv` (the game), `.dev` (the game and the developer tools),
-`web/node_modules` (the build tools for the web page), `.bench` and `.compiled` (the compiled game,
-for the verbs of those names), `.boot` (uv, and Node.js and a browser if the system has none).
+`web/node_modules` (the build tools for the web page), `.bench` (what the benchmarks compare the
+game with), `.boot` (uv, and Node.js and a browser if the system has none).
 """
 
 # Standard library only, in syntax that old Pythons can parse, so that the version check can run.
@@ -33,7 +33,6 @@ from tools.environments import (
     build_wheel,
     cache_bytecode,
     ensure_bench,
-    ensure_compiled,
     ensure_dev,
     ensure_play,
     find_uv,
@@ -50,13 +49,6 @@ OLDEST = (3, 11)
 # others when it is done.
 PROCESSES = str((os.cpu_count() or 2) + 4)
 PYTEST = ("tools.in_memory", "pytest", "-n", PROCESSES, "--dist", "worksteal")
-COMPILED_TESTS = (
-    "tests/drakon",
-    "tests/dragon_run",
-    "tests/conformance",
-    "tests/cli/test_inspect_fuzz.py",
-    "tests/cli/test_third_game.py",
-)
 USUAL_PORT = 8000
 
 
@@ -189,19 +181,13 @@ def mutants(*arguments: str) -> NoReturn:
 def check() -> int:
     """Run every step, even after a failure, and print a summary."""
     ensure_tests()
-    compiles = bool(os.environ.get("CI") or shutil.which("cc"))
-    if not compiles:
-        say("no C compiler found: skipping the compiled engine")
     seconds_each: dict[str, tuple[str | Path, ...]] = {
         "format": (DEV.program("ruff"), "format", "--check", "."),
         "lint": (DEV.program("ruff"), "check", "."),
         "imports": (DEV.program("lint-imports"),),
         "web-lint": npm("run", "--silent", "lint"),
     }
-    minutes_each: dict[str, tuple[str | Path, ...]] = {}
-    if compiles:  # first, because it takes longest
-        minutes_each["compiled"] = (sys.executable, __file__, "compiled")
-    minutes_each |= {
+    minutes_each: dict[str, tuple[str | Path, ...]] = {
         "types": (DEV.program("mypy"),),
         "web-tests": npm("run", "--silent", "test"),
         "web-types": npm("run", "--silent", "types"),
@@ -210,17 +196,15 @@ def check() -> int:
     with ThreadPoolExecutor(2) as pool:  # each uses one core; output is shown when a step ends
         quick = pool.map(quiet, seconds_each, seconds_each.values())
         done = dict(zip(seconds_each, quick, strict=True))
-    # Many tests wait for other processes. The longer steps use what they leave of the cores: the
-    # compiled engine, which takes longest, and beside it the others one after the other.
-    with ThreadPoolExecutor(2) as pool:
+    # Many tests wait for other processes. The longer steps use what they leave of the cores, one
+    # after the other.
+    with ThreadPoolExecutor(1) as pool:
         behind = [pool.submit(quiet, name, idly(*minutes_each[name])) for name in minutes_each]
         tests = (sys.executable, __file__, "test")
-        share = "4" if compiles else "1"  # the compiled engine does all repetitions
         try:
             tested = step(
                 "tests",
                 tests,
-                WYRMHOLD_SHARE=share,
                 WYRMHOLD_LOCKSTEP_SHARE="1",
                 WYRMHOLD_NO_SKIPS="1",
             )
@@ -263,16 +247,6 @@ def step(
     return ended.returncode, time.monotonic() - started
 
 
-def compiled(*arguments: str) -> NoReturn:
-    """Compile the engine and run its tests with the compiled modules first on the path."""
-    ensure_dev()
-    site = ensure_compiled()
-    cache_bytecode()
-    os.environ.update(PYTHONPATH=str(site), WYRMHOLD_COMPILED="1")
-    os.chdir(ROOT)
-    become(DEV.python, "-m", *PYTEST, *(arguments or COMPILED_TESTS))
-
-
 def fix() -> int:
     ensure_dev()
     ruff = DEV.program("ruff")
@@ -283,7 +257,7 @@ def fix() -> int:
 def bench(*arguments: str) -> NoReturn:
     ensure_dev()
     ensure_bench()
-    pair = ("--pure", DEV.python, "--compiled", BENCH.python)
+    pair = ("--game", DEV.python, "--peers", BENCH.python)
     become(BENCH.python, ROOT / "benchmarks" / "compare.py", *pair, *arguments)
 
 
@@ -295,7 +269,7 @@ def tables(*arguments: str) -> NoReturn:
 def wheel() -> int:
     ensure_dev()
     ensure_page()
-    build_wheel(ROOT / "dist", os.environ.get("WYRMHOLD_MYPYC", "1"))
+    build_wheel(ROOT / "dist")
     return bill(str(ROOT / "dist"))
 
 
@@ -325,16 +299,12 @@ VERBS: dict[str, tuple[Callable[..., int], str]] = {
     "extra": (extra, "install an optional extra, such as `extra lab`"),
     "web": (web, "build the web page; `web dev` shows every edit at once"),
     "test": (test, "run every test on all cores; arguments go to pytest"),
-    "check": (
-        check,
-        "what a commit must pass: format, lint, types, imports, page, tests, compiled",
-    ),
+    "check": (check, "what a commit must pass: format, lint, types, imports, page, tests"),
     "shots": (shots, "save screenshots of every page to shots/"),
-    "compiled": (compiled, "compile the engine and run its tests on the compiled modules"),
     "fix": (fix, "format the code and fix what the linter can fix"),
-    "bench": (bench, "benchmark the game, plain and compiled, against its peers"),
+    "bench": (bench, "benchmark the game and its batch kernels against their peers"),
     "tables": (tables, "compare the speed of editions, expansion and games"),
-    "wheel": (wheel, "build a compiled wheel into dist/ (WYRMHOLD_MYPYC=0: a plain one)"),
+    "wheel": (wheel, "build a wheel for every platform into dist/"),
     "soak": (soak, f"look for bugs with a new seed, one of: {', '.join(SOAKS)}"),
     "mutants": (
         mutants,

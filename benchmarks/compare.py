@@ -1,4 +1,4 @@
-"""Measures plain and compiled Wyrmhold, its batch kernels and the peers in turns, with verdicts.
+"""Measures Wyrmhold's engine, its batch kernels and the peers in turns, with verdicts.
 
 Exit status: 0 all ratios met, 1 some missed, 2 wrong arguments or a failed measurement.
 """
@@ -54,14 +54,13 @@ def arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     add = parser.add_argument
     add(
-        "--pure",
+        "--game",
         type=interpreter,
         required=True,
         metavar="PY",
-        help="Python with plain Wyrmhold and its extra batch",
+        help="Python with Wyrmhold and its extra batch",
     )
-    add("--compiled", type=interpreter, required=True, metavar="PY",
-        help="Python with compiled Wyrmhold and the peers")  # fmt: skip
+    add("--peers", type=interpreter, required=True, metavar="PY", help="Python with the peers")
     add(
         "--seconds",
         type=duration,
@@ -80,26 +79,20 @@ def say(text: str) -> None:
 
 
 def one_round(args: argparse.Namespace) -> Round:
-    plain = children.bench(args.pure, args.seconds, compiled=False)
-    compiled = children.bench(args.compiled, args.seconds, compiled=True)
-    kernels = children.kernels(args.pure, args.seconds)
-    peers = children.peers(args.compiled, args.seconds)
+    engine = children.bench(args.game, args.seconds)
+    kernels = children.kernels(args.game, args.seconds)
+    peers = children.peers(args.peers, args.seconds)
     return Round(
-        {entry.label: entry for entry in plain},
-        {entry.label: entry for entry in compiled},
+        {entry.label: entry for entry in engine},
         {kernel.label: kernel for kernel in kernels},
         {peer.label: peer for peer in peers},
     )
 
 
 def check_alike(found: Round, first: Round) -> None:
-    """Check that both builds and all rounds measured the same games."""
-    games = first.plain.keys()
-    for build, entries in (("plain", found.plain), ("compiled", found.compiled)):
-        if entries.keys() != games:
-            raise children.MeasureError(
-                f"the {build} bench measured {', '.join(entries)}; expected {', '.join(games)}"
-            )
+    """Check that all rounds measured the same games and peers."""
+    if found.engine.keys() != first.engine.keys():
+        raise children.MeasureError("the games changed between rounds")
     if found.peers.keys() != first.peers.keys():
         raise children.MeasureError("the peers changed between rounds")
     for name in NEEDED_PEERS:
@@ -119,8 +112,8 @@ def measure(args: argparse.Namespace) -> list[Round]:
 
 def compare(args: argparse.Namespace) -> int:
     pythons = {
-        "plain": children.version(args.pure),
-        "compiled": children.version(args.compiled),
+        "game": children.version(args.game),
+        "peers": children.version(args.peers),
     }
     report = build_report(pythons, args.seconds, measure(args))
     as_json = json.dumps(asdict(report), indent=2)

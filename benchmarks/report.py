@@ -23,13 +23,12 @@ PEER_FIGURES = ("decisions_per_s", "listed_per_s", "games_per_s", "chance_per_s"
 NEEDED_PEERS = ("python-chess", "openspiel-chess")
 TEXTS = ("measured", "figure", "game", "ratio", "verdict")
 WANTED = (
-    ("plain", "list_per_s", "python-chess", 1.0),
-    ("compiled", "list_per_s", "openspiel-chess", 1.0),
-    ("plain", "sample_per_s", "list_per_s", 3.0),
-    ("compiled", "sample_per_s", "list_per_s", 3.0),
-    ("plain", "sample_per_s", "objects_per_s", 3.0),
-    ("compiled", "sample_per_s", "objects_per_s", 3.0),
+    ("list_per_s", "python-chess", 1.0),
+    ("sample_per_s", "list_per_s", 3.0),
+    ("sample_per_s", "objects_per_s", 3.0),
 )
+"""What the engine needs."""
+
 KERNEL_WANTED = (
     ("drakon third 4p", "list_per_s", "openspiel-chess", 10.0),
     ("dragon_run first 4p", "list_per_s", "openspiel-chess", 20.0),
@@ -43,8 +42,7 @@ KERNEL_WANTED = (
 class Round:
     """One pass over everything that is measured, each under its label."""
 
-    plain: dict[str, Entry]
-    compiled: dict[str, Entry]
+    engine: dict[str, Entry]
     kernels: dict[str, Kernel]
     peers: dict[str, Peer]
 
@@ -104,9 +102,9 @@ def figures_of(
     return figures
 
 
-def ratio_of(label: str, build: str, against: str, one: Round) -> float:
+def ratio_of(label: str, against: str, one: Round) -> float:
     """One round's ratio: both sides were measured within moments of each other."""
-    entry = (one.plain if build == "plain" else one.compiled)[label]
+    entry = one.engine[label]
     if against == "list_per_s":
         return entry.sample_per_s / entry.list_per_s
     if against == "objects_per_s":
@@ -132,10 +130,10 @@ def judged(game: str, ratio: str, values: Iterable[float], needed: float) -> Rat
 
 def ratios_of(rounds: Sequence[Round]) -> list[Ratio]:
     ratios = []
-    for label in rounds[0].plain:
-        for build, figure, against, needed in WANTED:
-            values = [ratio_of(label, build, against, one) for one in rounds]
-            ratios.append(judged(label, f"{build} {figure} / {against}", values, needed))
+    for label in rounds[0].engine:
+        for figure, against, needed in WANTED:
+            values = [ratio_of(label, against, one) for one in rounds]
+            ratios.append(judged(label, f"engine {figure} / {against}", values, needed))
     for label, figure, against, needed in KERNEL_WANTED:
         values = [kernel_ratio(label, figure, against, one) for one in rounds]
         ratios.append(judged(label, f"kernel {figure} / {against}", values, needed))
@@ -145,8 +143,7 @@ def ratios_of(rounds: Sequence[Round]) -> list[Ratio]:
 def build_report(pythons: dict[str, str], seconds: float, rounds: Sequence[Round]) -> Report:
     ratios = ratios_of(rounds)
     figures = [
-        *figures_of("plain ", [one.plain for one in rounds], BENCH_FIGURES),
-        *figures_of("compiled ", [one.compiled for one in rounds], BENCH_FIGURES),
+        *figures_of("engine ", [one.engine for one in rounds], BENCH_FIGURES),
         *figures_of("kernel ", [one.kernels for one in rounds], KERNEL_FIGURES),
         *figures_of("", [one.peers for one in rounds], PEER_FIGURES),
     ]
@@ -192,7 +189,7 @@ def as_text(report: Report) -> str:
         )
         for r in report.ratios
     ]
-    pythons = ", ".join(f"{build}: {python}" for build, python in report.pythons.items())
+    pythons = ", ".join(f"{name}: {python}" for name, python in report.pythons.items())
     return "\n".join(
         [
             f"{report.rounds} rounds of {report.seconds:g} s; {pythons}",

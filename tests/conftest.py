@@ -12,19 +12,12 @@ from tests import collecting, examples
 from tests.compiled import compile_kernels, users
 from tests.order import in_blocks
 from tests.surroundings import prepare
-from wyrmhold.kernel import transaction
 
 ON_KERNELS = pytest.StashKey[frozenset[pytest.Item]]()
-
-IS_COMPILED = not str(transaction.__file__).endswith(".py")
 
 NO_SKIPS = bool(os.environ.get("WYRMHOLD_NO_SKIPS"))
 
 examples.register()
-
-
-def pytest_report_header() -> str:
-    return f"engine: {'compiled' if IS_COMPILED else 'plain Python'}"
 
 
 @pytest.hookimpl(trylast=True)  # after pytest itself has read the developer's variables
@@ -35,8 +28,6 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart() -> None:
-    if bool(os.environ.get("WYRMHOLD_COMPILED")) != IS_COMPILED:
-        pytest.exit("this is not the requested build of the engine", returncode=3)
     if not __debug__:
         pytest.exit("without assertions (python -O) most tests would test nothing", returncode=3)
 

@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Awaitable, Callable, Sequence
 
 REPEATED = ("PYTHONPATH", "WYRMHOLD_BATCH_TARGET")
-"""Variables that decide what is tested: the engine, plain or compiled, and the kernels' target."""
+"""Variables that decide what is tested: which sources, and the kernels' target."""
 
 SEED_LIMIT = 1_000_000
 """Random seeds are smaller than this, to be easy to type."""

@@ -8,7 +8,7 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ from tools.commands import (
 
 
 class Env(NamedTuple):
-    """A virtual environment with the packages of one lock file, and the game."""
+    """A virtual environment with the packages of one lock file."""
 
     folder: Path
     lock: Path
@@ -43,9 +43,8 @@ class Env(NamedTuple):
 PLAY = Env(ROOT / ".venv", ROOT / "requirements-play.lock")
 DEV = Env(ROOT / ".dev", ROOT / "requirements-dev.lock")
 BENCH = Env(ROOT / ".bench", ROOT / "benchmarks" / "requirements.lock")
-COMPILED = ROOT / ".compiled"
 EDITABLE = ("--no-build-isolation", "--no-deps", "-e", ROOT)
-"""Installs the game from src in plain Python, with the locked build tools."""
+"""Installs the game from src, with the locked build tools."""
 
 ONLY_WHEELS = ("--only-binary", ":all:")
 """For players: nothing is ever compiled on their machine."""
@@ -97,9 +96,9 @@ def install(env: Env, uv: str | None, *what: str | Path, hint: str = "") -> None
     must("Installing", *tool, *target, "-q", *what, hint=hint)
 
 
-def stamped(*inputs: Path) -> tuple[str, str]:
-    """The first line of a stamp (folder and Python), and the whole stamp (with the inputs)."""
-    digest = digest_of((*inputs, ROOT / "pyproject.toml", ROOT / "hatch_build.py"))
+def stamped(lock: Path) -> tuple[str, str]:
+    """The first line of a stamp (folder and Python), and the whole stamp (with the lock)."""
+    digest = digest_of((lock, ROOT / "pyproject.toml", ROOT / "hatch_build.py"))
     base = f"{ROOT} {sys.implementation.cache_tag}"  # a moved folder or another Python: start over
     return base, f"{base}\n{digest}"
 
@@ -110,7 +109,6 @@ def stamp_of(env: Env) -> Path:
 
 def ensure(
     env: Env,
-    inputs: Iterable[Path],
     add_game: Callable[[str | None], None],
     options: tuple[str, ...] = (),
     note: str = "",
@@ -122,7 +120,7 @@ def ensure(
     """
     if not env.lock.exists():
         fail(f"{env.lock.relative_to(ROOT)} is missing.", "Restore it with git.")
-    base, wanted = stamped(env.lock, *inputs)
+    base, wanted = stamped(env.lock)
     wanted += note
     stamp = stamp_of(env)
     found = stamp.read_text("utf-8") if stamp.exists() else ""
@@ -157,7 +155,7 @@ def ensure_play(*extras: str) -> None:
             add_extras(uv, names)
 
     note = mark + " ".join(names) if names else ""
-    ensure(PLAY, (), add_game, options=ONLY_WHEELS, note=note)
+    ensure(PLAY, add_game, options=ONLY_WHEELS, note=note)
 
 
 def add_extras(uv: str | None, names: list[str]) -> None:
@@ -181,7 +179,7 @@ def known_extras() -> list[str]:
 
 def ensure_dev() -> None:
     """.dev: the game with every extra, and the developer tools."""
-    ensure(DEV, (), lambda uv: install(DEV, uv, *EDITABLE))
+    ensure(DEV, lambda uv: install(DEV, uv, *EDITABLE))
 
 
 def cache_bytecode(env: Env = DEV) -> None:
@@ -196,46 +194,11 @@ def cache_bytecode(env: Env = DEV) -> None:
 
 
 def ensure_bench() -> None:
-    """.bench: the compiled game, and the packages that the benchmarks compare it with."""
-
-    def add_wheel(uv: str | None) -> None:
-        wheels = BENCH.folder / "wheels"
-        shutil.rmtree(wheels, ignore_errors=True)
-        build_wheel(wheels, mypyc="1")
-        install(BENCH, uv, "--no-deps", *wheels.glob("*.whl"))
-
-    ensure(BENCH, sources(), add_wheel)
+    """.bench: the packages that the benchmarks compare the game with, without the game."""
+    ensure(BENCH, lambda uv: None)
 
 
-def ensure_compiled() -> Path:
-    """.compiled: an unpacked compiled wheel. Returns the folder to import the game from."""
-    site, stamp = COMPILED / "site", COMPILED / "stamp"
-    _, wanted = stamped(DEV.lock, *sources())
-    if not stamp.exists() or stamp.read_text("utf-8") != wanted:
-        shutil.rmtree(COMPILED, ignore_errors=True)
-        build_wheel(COMPILED / "wheel", mypyc="1", level="1")
-        for wheel in (COMPILED / "wheel").glob("*.whl"):
-            shutil.unpack_archive(wheel, site, "zip")
-        stamp.write_text(wanted, "utf-8")
-    return site
-
-
-def sources() -> list[Path]:
-    """The files a wheel is built from, without the page."""
-    inside = sorted((ROOT / "src").rglob("*"))
-    return [p for p in inside if p.is_file() and p.suffix != ".pyc" and "static" not in p.parts]
-
-
-def build_wheel(folder: Path, mypyc: str, level: str = "3") -> None:
+def build_wheel(folder: Path) -> None:
     """Build a wheel offline with the tools in .dev, and with the page as it is."""
-    say("building a wheel; compiling takes a while")
     command = (DEV.python, "-m", "hatchling", "build", "-t", "wheel", "-d", folder)
-    hint = "Compiling needs a C compiler and Python's headers: gcc and python3-dev on Debian."
-    must(
-        "Building the wheel",
-        *command,
-        hint=hint,
-        WYRMHOLD_MYPYC=mypyc,
-        WYRMHOLD_MYPYC_LEVEL=level,
-        WYRMHOLD_WEB="0",
-    )
+    must("Building the wheel", *command, WYRMHOLD_WEB="0")

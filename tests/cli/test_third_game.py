@@ -20,7 +20,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(folder: Path, cwd: Path, *arguments: str, typed: str = "") -> tuple[int, str, str]:
     """The exit status of Python with the packages of a folder, and what it prints."""
-    engine = os.environ.get("PYTHONPATH", "")  # perhaps the compiled one
+    engine = os.environ.get("PYTHONPATH", "")  # perhaps a changed copy of the sources
     packages = f"{folder}{os.pathsep}{engine}" if engine else str(folder)
     environment = {**os.environ, "PYTHONPATH": packages, "PYTHONDONTWRITEBYTECODE": "1"}
     ran = python(*arguments, typed=typed, cwd=cwd, env=environment)

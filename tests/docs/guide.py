@@ -38,7 +38,7 @@ UNCOUNTED = "CHANGELOG.md"
 
 def applied(guide: str, folder: Path) -> Path:
     """A copy of the checkout after a guide."""
-    ignored = shutil.ignore_patterns("__pycache__", "*.so", "static")
+    ignored = shutil.ignore_patterns("__pycache__", "static")
     for name in COPIED:
         source, target = ROOT / name, folder / name
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -68,12 +68,12 @@ def prepare(text: str, folder: Path) -> dict[str, str]:
             source, target = ROOT / each, folder / each
             target.parent.mkdir(parents=True, exist_ok=True)
             if source.is_dir():
-                unused = shutil.ignore_patterns("__pycache__", "*.so", "static")
+                unused = shutil.ignore_patterns("__pycache__", "static")
                 shutil.copytree(source, target, ignore=unused)
             else:
                 shutil.copy2(source, target)
         paths = [str(folder / "src"), str(folder)]
-    if "PYTHONPATH" in os.environ:  # a compiled engine, say
+    if "PYTHONPATH" in os.environ:  # a changed copy of the sources, say
         paths.append(os.environ["PYTHONPATH"])
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     more = {"PYTHONPATH": os.pathsep.join(paths), "PATH": path, "PYTHONDONTWRITEBYTECODE": "1"}

@@ -120,7 +120,7 @@ for players in (2, 5):
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the source, and of the test of its tables, with the Location added."""
     folder = tmp_path_factory.mktemp("echo")
-    ignored = shutil.ignore_patterns("__pycache__", "*.so", "static")
+    ignored = shutil.ignore_patterns("__pycache__", "static")
     shutil.copytree(ROOT / "src", folder / "src", ignore=ignored)
     (folder / TABLES).parent.mkdir(parents=True)
     for name in ("pyproject.toml", "tests/__init__.py", "tests/dragon_run/__init__.py", TABLES):

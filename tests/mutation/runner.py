@@ -138,7 +138,7 @@ class Citations:
 
 def copied(folder: Path) -> Workshop:
     """A fresh copy of everything the rule tests need."""
-    unwanted = shutil.ignore_patterns("__pycache__", "*.so", ".*")
+    unwanted = shutil.ignore_patterns("__pycache__", ".*")
     for name in ("src", "tests"):
         shutil.copytree(ROOT / name, folder / name, ignore=unwanted)
     shutil.copy2(ROOT / "pyproject.toml", folder)

@@ -22,15 +22,13 @@ BUILD_S = 120.0
 
 def environment(**variables: str) -> dict[str, str]:
     """The environment variables with an empty PATH, and without a way to find the checkout."""
-    hidden = (
-        "PYTHONPATH", "VIRTUAL_ENV", "WYRMHOLD_MYPYC", "WYRMHOLD_MYPYC_LEVEL", "WYRMHOLD_WEB", "CC",
-    )  # fmt: skip
+    hidden = ("PYTHONPATH", "VIRTUAL_ENV", "WYRMHOLD_WEB")
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
     return {**kept, "PATH": "", **variables}
 
 
-def build(source: Path, target: str, folder: Path, **variables: str) -> tuple[Path, str]:
-    """Build a `wheel` or an `sdist` as pip would; returns the file and the build's output."""
+def build(source: Path, target: str, folder: Path, **variables: str) -> Path:
+    """Build a `wheel` or an `sdist` as pip would; returns the file."""
     folder.mkdir(parents=True, exist_ok=True)
     before = set(folder.iterdir())
     done = subprocess.run(
@@ -44,7 +42,7 @@ def build(source: Path, target: str, folder: Path, **variables: str) -> tuple[Pa
     )
     assert done.returncode == 0, done.stdout
     (made,) = set(folder.iterdir()) - before
-    return made, done.stdout
+    return made
 
 
 def unpacked(sdist: Path, folder: Path) -> Path:

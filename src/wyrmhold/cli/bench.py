@@ -1,4 +1,4 @@
-"""`wyrmhold bench`: decisions and games per second of this build on this machine.
+"""`wyrmhold bench`: decisions and games per second on this machine.
 
 Games are uniformly random from the deal to the end. A decision is a choice by a player;
 chance draws are played but not counted. Events are always created.
@@ -17,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import sys
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -33,7 +32,6 @@ from wyrmhold.cli.tables import (
     table_from,
 )
 from wyrmhold.games.registry import GAMES
-from wyrmhold.kernel import transaction
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyState
@@ -141,12 +139,6 @@ class CopyMeter:
         self.best = min(self.best, (time.process_time() - began) / COPIES * 1e6)
 
 
-def compiled(state: AnyState) -> bool:
-    """Whether the kernel and the game of a state are compiled."""
-    modules = (transaction, sys.modules[type(state).__module__])
-    return not any(str(module.__file__).endswith(".py") for module in modules)
-
-
 class Figures:
     """All measurements of one table."""
 
@@ -163,7 +155,6 @@ class Figures:
             "game": self.agreed.game.name,
             "edition": self.agreed.edition,
             "players": self.agreed.players,
-            "compiled": compiled(self.fresh),
             "list_per_s": round(self.listed.decisions_per_s),
             "sample_per_s": round(self.sampled.decisions_per_s),
             "games_per_s": round(self.sampled.games_per_s, 1),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from wyrmhold.kernel.subclassing import mypyc_attr
 from wyrmhold.kernel.values import Value
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Action(Value):
     """One answer. Its token is its name in the notation."""
 

@@ -7,12 +7,10 @@ from typing import ClassVar, Final, final
 
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.errors import BadToken
-from wyrmhold.kernel.subclassing import mypyc_attr
 
 MAX_TOKEN_LENGTH: Final = 10_000
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Answer(Action):
     """An action with a written form in the notation."""
 
@@ -30,7 +28,6 @@ class Answer(Action):
         raise NotImplementedError
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Word(Answer):
     """An answer whose token is just its verb."""
 
@@ -45,7 +42,6 @@ class Word(Answer):
         return cls()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class ChanceOutcome(Answer):
     """An answer that chance gives, not a player."""
 
@@ -57,11 +53,7 @@ class ChanceOutcome(Answer):
 
 @final
 class Undo(Answer):
-    """Takes the game back to the state after a step. It answers no question of any game.
-
-    It is defined here rather than with the records because those are never compiled, and a plain
-    class cannot derive from a compiled one.
-    """
+    """Takes the game back to the state after a step. It answers no question of any game."""
 
     verb = "undo"
     usage = "undo STEP"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, final
 
 from wyrmhold.kernel.state import BaseState, S_contra
-from wyrmhold.kernel.subclassing import mypyc_attr
 from wyrmhold.kernel.values import Value
 from wyrmhold.kernel.viewers import CHANCE, OPEN
 
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from wyrmhold.kernel.outcome import Outcome
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Value, Generic[S_contra]):
     """Something that happened."""
 

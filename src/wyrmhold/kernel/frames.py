@@ -13,7 +13,6 @@ from wyrmhold.kernel.errors import Refusal
 from wyrmhold.kernel.events import Forced
 from wyrmhold.kernel.legal import Legal, Options
 from wyrmhold.kernel.state import S_contra
-from wyrmhold.kernel.subclassing import mypyc_attr
 from wyrmhold.kernel.values import Value
 from wyrmhold.kernel.viewers import ALL_TOLD, CHANCE
 
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from wyrmhold.kernel.transaction import Transaction
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Value, Generic[S_contra]):
     """Something still to be resolved."""
 
@@ -82,7 +80,6 @@ class Frame(Value, Generic[S_contra]):
         return ()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Frame[S_contra]):
     """A frame that resolves by itself."""
 
@@ -99,7 +96,6 @@ class Step(Frame[S_contra]):
         raise NotImplementedError
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Frame[S_contra]):
     """Waits for one seat.
 
@@ -139,7 +135,6 @@ class Decision(Frame[S_contra]):
         return False
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatDecision(Decision[S_contra]):
     """A question to a fixed seat."""
 
@@ -153,7 +148,6 @@ class SeatDecision(Decision[S_contra]):
         return self.seat
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Frame[S_contra]):
     """Waits for chance: weighted outcomes, drawn by the driver of the game."""
 

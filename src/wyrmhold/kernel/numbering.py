@@ -6,13 +6,11 @@ from typing import ClassVar, Generic
 
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.state import S
-from wyrmhold.kernel.subclassing import mypyc_attr
 
 OUTSIDE = -1
 """The number of any answer that names a place outside the window."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Numbering(Generic[S]):
     """A bijection between the players' answers and the numbers below `size`.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from wyrmhold.kernel.subclassing import mypyc_attr
 from wyrmhold.kernel.values import Value
 
 if TYPE_CHECKING:
@@ -20,7 +19,6 @@ every step would cost more than the step.
 """
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class BaseState(Value):
     """A position of a game. It is never modified once its transaction is over.
 

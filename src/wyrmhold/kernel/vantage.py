@@ -6,6 +6,7 @@ Its position is redealt from what the seat knows, so there is nothing to peek at
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from typing import Final, Generic
 
 from wyrmhold.kernel.game import Game
@@ -14,14 +15,12 @@ from wyrmhold.kernel.state import S
 from wyrmhold.kernel.transaction import legal, pending
 
 
+@dataclass(frozen=True, slots=True)
 class Prompt:
     """A question to a seat: its kind, and the legal answers."""
 
-    __slots__ = ("kind", "legal")
-
-    def __init__(self, kind: str, answers: Legal) -> None:
-        self.kind: Final = kind
-        self.legal: Final = answers
+    kind: str
+    legal: Legal
 
 
 class Vantage(Generic[S]):

@@ -25,8 +25,8 @@ SOURCES: Final = (
 KERNEL_SOURCES: Final = (*SOURCES, "batch", "lab/kernel_games.py", "lab/*/kernel_play.py")
 """The same for a game of the batch kernel."""
 
-SKIPPED_SUFFIXES: Final = (".pyc", ".pyi", ".md", ".so", ".pyd")
-"""Files that are not sources: compiled or not, the engine plays the same games."""
+SKIPPED_SUFFIXES: Final = (".pyc", ".pyi", ".md")
+"""Files that are not sources."""
 
 
 @cache

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, final
 
 if TYPE_CHECKING:
     from wyrmhold.games.dragon_run.setup.options import Options
 
 
 @final
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
     """Created once per table and shared by all its states.
 
@@ -18,17 +20,10 @@ class Rules:
     asks_alike  whether a question is also asked if equal cards leave only one answer
     """
 
-    def __init__(
-        self,
-        options: Options,
-        locations: tuple[int, ...],
-        treasures: tuple[int, ...],
-        asks_alike: bool = True,
-    ) -> None:
-        self.options: Final = options
-        self.locations: Final = locations
-        self.treasures: Final = treasures
-        self.asks_alike: Final = asks_alike
+    options: Options
+    locations: tuple[int, ...]
+    treasures: tuple[int, ...]
+    asks_alike: bool = True
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.options == other.options

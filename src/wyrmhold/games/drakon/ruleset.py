@@ -6,7 +6,8 @@ objects or flags here; `wyrmhold.games.drakon.setup.profiles` builds them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, final
 
 if TYPE_CHECKING:
     from wyrmhold.games.drakon.chambers.base import Chamber
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 
 @final
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
     """Created once per table and shared by all its states.
 
@@ -36,33 +38,19 @@ class Rules:
     shields         whether some kind of chamber protects others from changes (X-BASE)
     """
 
-    def __init__(
-        self,
-        options: Options,
-        box: Box,
-        chambers: tuple[Chamber, ...],
-        goal: Goal,
-        heroes: tuple[Hero, ...],
-        casting: Casting,
-        abilities: bool,
-        sharing: int,
-        drakon_waits: bool,
-        drakon_halts: bool,
-        purses_open: bool,
-    ) -> None:
-        self.options: Final = options
-        self.box: Final = box
-        self.chambers: Final = chambers
-        self.goal: Final = goal
-        self.heroes: Final = heroes
-        self.casting: Final = casting
-        self.abilities: Final = abilities
-        self.sharing: Final = sharing
-        self.drakon_waits: Final = drakon_waits
-        self.drakon_halts: Final = drakon_halts
-        self.purses_open: Final = purses_open
-        self.turn_limit: Final = options.turn_limit
-        self.shields: Final = any([chamber.shields for chamber in chambers])
+    options: Options
+    box: Box
+    chambers: tuple[Chamber, ...]
+    goal: Goal
+    heroes: tuple[Hero, ...]
+    casting: Casting
+    abilities: bool
+    sharing: int
+    drakon_waits: bool
+    drakon_halts: bool
+    purses_open: bool
+    turn_limit: int
+    shields: bool
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and self.options == other.options

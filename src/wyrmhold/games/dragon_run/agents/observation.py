@@ -1,6 +1,6 @@
 """A seat's knowledge of a table as a row of small numbers, for programs that learn.
 
-Compiled and without NumPy, like the rest of the engine; `wyrmhold.envs` names the parts of a row
+Without NumPy, like the rest of the engine; `wyrmhold.envs` names the parts of a row
 and turns it into an array. Seats are in turn order, starting with the viewer.
 """
 

@@ -8,6 +8,7 @@ window and every rotation of a chamber. The numbering decides where the ranges s
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, final
 
 from wyrmhold.games.drakon.actions import OnCell
@@ -48,6 +49,7 @@ class Window:
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class Scope:
     """What the numbers of a table's answers depend on.
 
@@ -59,21 +61,12 @@ class Scope:
     discards    how many chambers a numbered discard has at most
     """
 
-    def __init__(
-        self,
-        window: Window,
-        tiles: list[int],
-        players: int,
-        forced: int,
-        longest: int,
-        discards: int,
-    ) -> None:
-        self.window: Final = window
-        self.tiles: Final = tiles
-        self.players: Final = players
-        self.forced: Final = forced
-        self.longest: Final = longest
-        self.discards: Final = discards
+    window: Window
+    tiles: list[int]
+    players: int
+    forced: int
+    longest: int
+    discards: int
 
 
 class Family:

@@ -6,6 +6,7 @@ this; see `rules.turn`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar, Final, final
 
 from wyrmhold.games.drakon.actions import OnCell
@@ -20,17 +21,15 @@ ALL: Final = -1
 
 
 @final
+@dataclass(frozen=True, slots=True)
 class Objection:
     """Why something is not legal: the clause and the reason.
 
     Unlike a refusal, it can be shared, so it costs nothing while answers are listed.
     """
 
-    __slots__ = ("message", "rule")
-
-    def __init__(self, rule: str, message: str) -> None:
-        self.rule: Final = rule
-        self.message: Final = message
+    rule: str
+    message: str
 
     def refusal(self) -> Refusal:
         """The same as an error, for one answer."""

@@ -44,18 +44,21 @@ class Profile:
     def rules(self) -> Rules:
         """The rules, with an effect for every kind; kinds not in play do nothing."""
         absent = Chamber()
+        chambers = tuple(self.effects.get(kind, absent) for kind in KINDS)
         return Rules(
-            self.options,
-            self.box,
-            tuple(self.effects.get(kind, absent) for kind in KINDS),
-            self.goal,
-            self.heroes,
-            self.casting,
-            self.abilities,
-            self.sharing,
-            self.edition.drakon_waits,
-            self.drakon_halts,
-            self.purses_open,
+            options=self.options,
+            box=self.box,
+            chambers=chambers,
+            goal=self.goal,
+            heroes=self.heroes,
+            casting=self.casting,
+            abilities=self.abilities,
+            sharing=self.sharing,
+            drakon_waits=self.edition.drakon_waits,
+            drakon_halts=self.drakon_halts,
+            purses_open=self.purses_open,
+            turn_limit=self.options.turn_limit,
+            shields=any(chamber.shields for chamber in chambers),
         )
 
 
