@@ -47,6 +47,10 @@ def test_both_sides_agree_which_answers_prolong_a_stalled_game() -> None:
         assert f"'{word}': " in rated
 
 
+def test_the_kernel_gives_answers_that_are_among_the_best_of_each_bot() -> None:
+    assert ", 0 tables differ" in compared("cpu", "drakon_chosen", "--positions", str(repeats(8)))
+
+
 def test_players_for_a_gpu_answer_as_those_on_the_cpu_do() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.batch.judged_in_turn"],

@@ -229,15 +229,15 @@ report = ["seats"]
 
 [grid]
 players = [2]
-bots = ["level-3", ["level-3", "random"], "level-2"]
+bots = ["level-3", ["level-3", "random"], "level-2", ["level-6", "style-thief"]]
 """
 
 
 def test_bots_of_the_kernel_play_the_same_games_in_every_chunk() -> None:
     experiment = read_experiment(BOTS, "bots")
-    assert kernel_cells(experiment) == {0, 1}
-    assert "plays games of `random`, `level-3` only" in why_not_cell(experiment, 2)
-    for cell in (0, 1):
+    assert kernel_cells(experiment) == {0, 1, 3}
+    assert "plays games of `random`, `level-3`, `level-6`, " in why_not_cell(experiment, 2)
+    for cell in (0, 1, 3):
         whole = kernel_chunk(experiment, Job(cell, 0, 12)).games
         parts = [kernel_chunk(experiment, Job(cell, first, 4)).games for first in (8, 0, 4)]
         assert [*parts[1], *parts[2], *parts[0]] == whole

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from wyrmhold.batch.drakon.evaluation.layout import FIND, FIND_TWO, HORIZON, Notes
 from wyrmhold.batch.drakon.evaluation.prospects import find_near, is_near
@@ -12,16 +12,18 @@ from wyrmhold.batch.drakon.layout import PLACES, Numbers, State, Table
 from wyrmhold.batch.drakon.movement import path_end
 from wyrmhold.batch.drakon.stack import CHOOSE_ACTION, kind_of, top
 from wyrmhold.batch.target import flat, wide
-from wyrmhold.games.drakon.evaluation.lookout import UNREACHABLE
-from wyrmhold.games.drakon.evaluation.stalemate import (
-    CERTAIN_AFTER_ROUNDS,
-    CERTAIN_AFTER_TURNS,
-    USUAL_CHAMBER_LEAD,
-    USUAL_MOVES,
-    USUAL_MOVES_PER_CHAMBER,
-    USUAL_ROUNDS,
-    USUAL_SHARE_PLACED,
-)
+
+UNREACHABLE: Final = 99
+"""More moves than are looked ahead."""
+
+USUAL_MOVES: Final = 30.0
+USUAL_MOVES_PER_CHAMBER: Final = 1.5
+USUAL_CHAMBER_LEAD: Final = 14.0
+USUAL_SHARE_PLACED: Final = 0.5
+CERTAIN_AFTER_TURNS: Final = 14.0
+USUAL_ROUNDS: Final = 40.0
+CERTAIN_AFTER_ROUNDS: Final = 20.0
+"""What a normal game is like, and how many turns more make certain: as on the engine."""
 
 
 @flat
