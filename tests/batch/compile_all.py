@@ -10,6 +10,7 @@ import numpy as np
 
 from tests.batch import dragon_run_lockstep, lockstep_soak
 from tests.batch.dragon_run_boxes import RUN_TABLES
+from tests.batch.drakon_chosen import Choices
 from tests.batch.drakon_judged import Comparison, batch_of
 from tests.batch.drakon_tables import TABLES
 from wyrmhold.batch.batch import Batch
@@ -45,6 +46,7 @@ def main() -> None:
         batches(game)
     players()
     Comparison(batch_of(TABLES["third-2"], 1), 1).play(1)
+    Choices(batch_of(TABLES["third-2"], 1), 1).play(1)
     lockstep_soak.play_batch("third-2", 1, DECISIONS, 1.0)
     lockstep_soak.play_batch(next(iter(RUN_TABLES)), 1, DECISIONS, 1.0)
     dragon_run_lockstep.digests(1, 1)

@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from tests.batch.drakon_stalled import Idleness
 from tests.batch.drakon_tables import TABLES, Agreed
 from tests.batch.lockstep import Differs
 from wyrmhold.batch.batch import Batch
@@ -139,6 +140,7 @@ class Comparison:
         self.notes = opened(np.zeros(1, layout.NOTES), 0)
         self.lists = [np.zeros(self.batch.room, np.int32) for _ in range(2)]
         self.out, self.answers = (scratch(each) for each in self.lists)
+        self.idleness = Idleness(batch)
         self.equal = self.excused = 0
 
     def play(self, positions: int) -> None:
@@ -153,6 +155,7 @@ class Comparison:
             if number % 3 == 0:
                 self.compare_values(state, seat, SUM if number % 2 else NET)
                 self.compare_twin(state, seat, SUM if number % 2 else NET)
+                self.idleness.compare_late(state, self.rng)
                 self.batch.place(0, state)
                 self.batch.ask()
             asked = self.batch.step([self.random_answer(asked.answers(0).tolist())])

@@ -12,7 +12,7 @@ from wyrmhold.batch.dragon_run import play as run_play
 from wyrmhold.batch.dragon_run import questions as run_questions
 from wyrmhold.batch.dragon_run import transaction
 from wyrmhold.batch.drakon import frames, play, questions, studied_play
-from wyrmhold.batch.drakon.evaluation import choices, prospects
+from wyrmhold.batch.drakon.evaluation import best_answer, choices, prospects, stalemate
 
 CALLED = [
     *(lists.first_illegal, lists.sample_tables),
@@ -23,6 +23,7 @@ CALLED = [
     *(run_questions.observe_tables, run_questions.describe_tables),
     *(choices.choose_tables, choices.play_judged_games, choices.survey_tables),
     *(prospects.value_of, studied_play.play_studied_games),
+    *(best_answer.best_answer, stalemate.write_idleness),
     *(frames.take, frames.take_luck, transaction.answer, transaction.draw),
 ]
 

@@ -16,13 +16,17 @@ from wyrmhold.cli.simulate import whole_game
 from wyrmhold.games.registry import GAMES
 from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyState
+from wyrmhold.lab.arena.commands import command_of
 from wyrmhold.lab.arena.match import EVEN, Match
+from wyrmhold.lab.arena.measured import Measured, measured
 from wyrmhold.lab.arena.progress import Arena, runs_of
+from wyrmhold.lab.arena.results import read_results
 from wyrmhold.lab.experiments.chunks import Chunk, Game, Job, Player, kernel_chunk
 from wyrmhold.lab.experiments.experiment import is_capped
 from wyrmhold.lab.experiments.folder import BadFolder
 from wyrmhold.lab.experiments.reader import read_experiment
 from wyrmhold.lab.experiments.run import Run, kernel_cells, processes, why_not_cell
+from wyrmhold.lab.kernel_bots import bots_of_kernel
 from wyrmhold.lab.kernel_games import KERNEL, LEAST_GAMES, PYTHON, KernelGames, engine_for, why_not
 
 pytest.importorskip("numba")
@@ -113,6 +117,10 @@ def test_the_kernel_is_chosen_where_it_applies() -> None:
     assert engine_for(None, "drakon", ["random", "level-1"], 10**6) == PYTHON
     assert engine_for(KERNEL, "drakon", ["random"], 1) == KERNEL
     assert engine_for(PYTHON, "drakon", ["random"], 10**6) == PYTHON
+    known = bots_of_kernel("drakon")
+    assert engine_for(None, "drakon", ["level-6", "style-thief"], LEAST_GAMES, known) == KERNEL
+    assert engine_for(None, "drakon", ["level-6", "level-2"], LEAST_GAMES, known) == PYTHON
+    assert bots_of_kernel("dragon_run") == ()
     assert "there is no kernel for chess" in why_not("chess", ["random"])
     with pytest.raises(BadOptions) as error:
         engine_for(KERNEL, "drakon", ["level-1", "random"], 10)
@@ -146,6 +154,23 @@ def test_an_arena_on_the_kernel_is_resumed_on_the_kernel(tmp_path: Path) -> None
     assert found["engine"] == "kernel"
     refused = run(*words, "--games", "50", "--engine", "python", "--out", file).refusal()
     assert "begun by the batch kernel" in str(refused)
+
+
+def test_an_arena_of_bots_on_the_kernel_is_resumed_on_the_kernel(tmp_path: Path) -> None:
+    words = ("arena", "level-3", "style-thief", "--players", "2", "--json", "--jobs", "1")
+    file = str(tmp_path / "games.jsonl")
+    whole = json.loads(run(*words, "--games", "60", "--engine", "kernel").out)
+    run(*words, "--games", "8", "--engine", "kernel", "--out", file)
+    found = json.loads(run(*words, "--games", "60", "--out", file).out)
+    assert found == whole
+    assert (found["engine"], found["games"]) == ("kernel", 60)
+    assert [each["decisions"] for each in found["bots"]] == [0, 0]  # nobody's times are taken
+    told = run(*words[:5], "--games", "60", "--out", file).out
+    assert "       –         –\n" in told and told.endswith("which takes no times\n")
+    kept = measured(read_results(Path(file)), "code", "commit", KERNEL)
+    assert kept.games == 60
+    assert Measured.from_json(kept.as_json()).engine == KERNEL
+    assert command_of(kept.match, kept.games, kept.engine).endswith(" --engine kernel")
 
 
 def test_games_missing_in_between_are_played() -> None:
@@ -229,15 +254,15 @@ report = ["seats"]
 
 [grid]
 players = [2]
-bots = ["level-3", ["level-3", "random"], "level-2"]
+bots = ["level-3", ["level-3", "random"], "level-2", ["level-6", "style-thief"]]
 """
 
 
 def test_bots_of_the_kernel_play_the_same_games_in_every_chunk() -> None:
     experiment = read_experiment(BOTS, "bots")
-    assert kernel_cells(experiment) == {0, 1}
-    assert "plays games of `random`, `level-3` only" in why_not_cell(experiment, 2)
-    for cell in (0, 1):
+    assert kernel_cells(experiment) == {0, 1, 3}
+    assert "plays games of `random`, `level-3`, `level-6`, " in why_not_cell(experiment, 2)
+    for cell in (0, 1, 3):
         whole = kernel_chunk(experiment, Job(cell, 0, 12)).games
         parts = [kernel_chunk(experiment, Job(cell, first, 4)).games for first in (8, 0, 4)]
         assert [*parts[1], *parts[2], *parts[0]] == whole

@@ -27,6 +27,7 @@ from wyrmhold.lab.arena.measured import Measured, measured, rows_of
 from wyrmhold.lab.arena.results import Results, in_rotations, read_results
 from wyrmhold.lab.arena.statistics import clustered, corrected_errors
 from wyrmhold.lab.arena.strength_page import Kept, written
+from wyrmhold.lab.kernel_games import KERNEL
 
 RESULTS = ROOT / "benchmarks/results"
 PAIR = Match("dragon_run", "first", {}, 2, ("level-2", "level-1"), "one", 1001, 2)
@@ -160,6 +161,9 @@ def test_the_command_line_lists_what_claims_still_need(tmp_path: Path) -> None:
         "wyrmhold arena level-1 random --game dragon_run --edition first --players 2 --games 2000"
         " --seed 1001 --out benchmarks/results/ladder/dragon_run-first-2-level-1-random.jsonl"
     ) in commands
+    by_kernel = [command for command in commands if " --engine kernel " in command]
+    assert any("level-6 style-thief --game drakon" in command for command in by_kernel)
+    assert not any("level-5" in command or "dragon_run" in command for command in by_kernel)
 
 
 # --- commands -------------------------------------------------------------------------------------
@@ -266,6 +270,16 @@ def test_the_page_calls_a_claim_what_it_is() -> None:
         "| 1.00 × fair |"
     ) in text
     assert f"Of {len(all_claims())} claims, 1 are shown, 1 were measured but are not shown" in text
+
+
+def test_the_page_says_what_the_batch_kernel_played() -> None:
+    kept = [replace(found(PAIR, {(2.0, 0.0): 1000}), engine=KERNEL), found(FIELD, {(1.0, 3.0): 9})]
+    text = written(Kept(kept, {}, {"reports": [], "ratings": {}}, chances(), "intro"), all_claims())
+    assert "| 100.0% | 99.7% | **shown** |" in text
+    assert "| 9 | – | – |\n" in text
+    assert "--rules-version 2 --engine kernel\n" in text
+    said = "Played on the [batch kernel](batch.md), whose choices are the engine bots': 1.\n"
+    assert text.count(said) == 1
 
 
 def chances() -> dict[str, Any]:

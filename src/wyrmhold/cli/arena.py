@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from wyrmhold.cli.engines import add_engine_option, with_engine
+from wyrmhold.cli.engines import add_engine_option
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
@@ -23,7 +23,8 @@ from wyrmhold.lab.arena.report import report_of
 from wyrmhold.lab.arena.results import Results, read_results, without_gap
 from wyrmhold.lab.arena.statistics import Sprt, wilson
 from wyrmhold.lab.arena.trajectory_recorder import Recorder
-from wyrmhold.lab.kernel_games import KERNEL, PYTHON, TOLD, engine_for
+from wyrmhold.lab.kernel_bots import bots_of_kernel
+from wyrmhold.lab.kernel_games import KERNEL, PYTHON, TOLD, engine_for, with_engine
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -222,7 +223,8 @@ def run(args: argparse.Namespace) -> int:
                 ["--trajectories: leave out --engine kernel, or record a batch (docs/batch.md)"],
             )
         args.engine = PYTHON
-    engine = engine_for(args.engine, match.game, match.bots, args.games)
+    known = bots_of_kernel(match.game)
+    engine = engine_for(args.engine, match.game, match.bots, args.games, known)
     results = None
     if args.out is not None:
         results = Results(Path(args.out), match, engine, chosen=args.engine is not None)

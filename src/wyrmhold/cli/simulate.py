@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from wyrmhold.bots.players import PLAYERS, RANDOM, at_random
 from wyrmhold.bots.protocol import asked
-from wyrmhold.cli.engines import add_engine_option, with_engine
+from wyrmhold.cli.engines import add_engine_option
 from wyrmhold.cli.numbers import whole
 from wyrmhold.cli.output import print_json
 from wyrmhold.cli.tables import Agreed, add_game_option, add_table_options, table_from
@@ -21,7 +21,7 @@ from wyrmhold.kernel.errors import BadOptions
 from wyrmhold.kernel.game import AnyState
 from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, settled
-from wyrmhold.lab.kernel_games import KERNEL, TOLD, KernelGames, engine_for
+from wyrmhold.lab.kernel_games import KERNEL, TOLD, KernelGames, engine_for, with_engine
 
 Chooser = Callable[[AnyState, random.Random], Action]
 """Picks an answer for the seat to act."""

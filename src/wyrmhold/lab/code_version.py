@@ -22,7 +22,13 @@ SOURCES: Final = (
 )
 """The code that determines the rows of a game. The rest can change without changing them."""
 
-KERNEL_SOURCES: Final = (*SOURCES, "batch", "lab/kernel_games.py", "lab/*/kernel_play.py")
+KERNEL_SOURCES: Final = (
+    *SOURCES,
+    "batch",
+    "lab/kernel_games.py",
+    "lab/kernel_bots.py",
+    "lab/*/kernel_play.py",
+)
 """The same for a game of the batch kernel."""
 
 SKIPPED_SUFFIXES: Final = (".pyc", ".pyi", ".md")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -59,14 +59,25 @@ def why_not(game: str, bots: Collection[str], known: Collection[str] = ()) -> st
     return ""
 
 
-def engine_for(wanted: str | None, game: str, bots: Collection[str], games: int) -> str:
+def engine_for(
+    wanted: str | None,
+    game: str,
+    bots: Collection[str],
+    games: int,
+    known: Collection[str] = (),
+) -> str:
     """The engine to play with: the wanted one, else the usual one. Raises BadOptions."""
-    reason = why_not(game, bots)
+    reason = why_not(game, bots, known)
     if wanted is None:
         return KERNEL if not reason and games >= LEAST_GAMES else PYTHON
     if wanted == KERNEL and reason:
         raise BadOptions("the kernel cannot play these games", [f"--engine kernel: {reason}"])
     return wanted
+
+
+def with_engine(report: Mapping[str, object], engine: str) -> dict[str, object]:
+    """A report as JSON. Only the kernel is named: the engine is what the notation describes."""
+    return {**report, "engine": engine} if engine == KERNEL else dict(report)
 
 
 def seed_of(purpose: str, seed: int) -> int:

@@ -40,13 +40,15 @@ MIN_PART: Final = 4
 class Judge:
     """A weighted sum of the survey, plus a net of two layers if there are matrices.
 
-    explores   the chance to answer at random
+    explores        the chance to answer at random; only in `KernelPlayers`
+    stall_penalty   the penalty on answers that only prolong a stalled game; only in `StudiedGames`
     """
 
     direct: Floats
     layers: tuple[tuple[Floats, Floats], ...] = ()
     bias: float = 0.0
     explores: float = 0.0
+    stall_penalty: float = 0.0
 
 
 def weighted_sum(
@@ -81,6 +83,7 @@ def packed_judge(each: Judge) -> Floats:
     if len(direct) != layout.SIZE:
         raise CannotRepresent(f"a judge has {len(direct)} weights, not {layout.SIZE}")
     head[judge.EXPLORES] = each.explores
+    head[judge.PENALTY] = each.stall_penalty
     head[judge.BIAS] = each.bias
     head[judge.DIRECT :] = direct
     if not each.layers:

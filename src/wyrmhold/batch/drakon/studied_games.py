@@ -77,6 +77,7 @@ class StudiedGames:
             all_opened(self._notes),
             scratch(room[0]),
             scratch(room[1]),
+            scratch(np.zeros(batch.room)),
             scratch(tallies),
             scratch(results),
         )

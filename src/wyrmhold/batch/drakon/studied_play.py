@@ -11,10 +11,9 @@ from typing import Any, Final
 
 from wyrmhold.batch.drakon.board import face_at
 from wyrmhold.batch.drakon.chambers.switch import switch_is_open
+from wyrmhold.batch.drakon.evaluation.best_answer import best_answer
 from wyrmhold.batch.drakon.evaluation.judge import Judges
-from wyrmhold.batch.drakon.evaluation.layout import Notes, Words
-from wyrmhold.batch.drakon.evaluation.prospects import EVERY, copy_words, list_candidates, value_of
-from wyrmhold.batch.drakon.evaluation.supposition import suppose
+from wyrmhold.batch.drakon.evaluation.layout import Words
 from wyrmhold.batch.drakon.frames import legal, outcomes, run, seat_to_act, take, take_luck
 from wyrmhold.batch.drakon.layout import (
     AMAZON,
@@ -65,9 +64,6 @@ COLUMNS_BY_KIND: Final = 4
 
 TALLY: Final = BY_KIND * SEATS + COLUMNS_BY_KIND * KINDS * SEATS
 """The length of a tally."""
-
-SAME: Final = 1e-9
-"""Values that differ by less are equal, as for the engine's bots."""
 
 
 @flat
@@ -209,45 +205,6 @@ def next_counted(s: State, t: Table, lucky: int, out: Numbers, tallies: Numbers,
 
 
 @flat
-def best_answer(
-    source: Words,
-    at: int,
-    t: Table,
-    m: Notes,
-    judges: Judges,
-    row: int,
-    seat: int,
-    seed: int,
-    drawn: int,
-    copies: Any,
-    words: Words,
-    out: Numbers,
-    answers: Numbers,
-) -> int:
-    """The best answer by a judge in the position `source[at]`; of equal ones, a random one."""
-    copy_words(source, at, words, 0)
-    suppose(copies[0], t, m, seat)
-    number = list_candidates(copies[0], t, m, out, answers)
-    chosen = wide(answers[0])
-    if number == 1:
-        return chosen
-    best = -1.0
-    equals = 0
-    for index in range(number):
-        answer = wide(answers[index])
-        value = value_of(copies, words, 0, t, m, judges, row, seat, answer, EVERY, out)
-        if value > best + SAME:
-            chosen = answer
-            best = value
-            equals = 1
-        elif value >= best - SAME:
-            equals += 1
-            if drawn_from(seed, drawn, index, equals) == 0:
-                chosen = answer
-    return chosen
-
-
-@flat
 def play_studied_games(
     states: Any,
     source: Words,
@@ -262,6 +219,7 @@ def play_studied_games(
     notes: Any,
     out: Numbers,
     answers: Numbers,
+    idle: Any,
     tallies: Numbers,
     results: Any,
 ) -> None:
@@ -310,6 +268,7 @@ def play_studied_games(
                     words,
                     out,
                     answers,
+                    idle,
                 )
             take_counted(s, t, answer, out, tallies, game)
             decisions += 1

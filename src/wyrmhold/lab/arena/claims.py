@@ -17,6 +17,7 @@ from wyrmhold.lab.arena.match import EVEN, ONE, Match
 from wyrmhold.lab.arena.measured import Measured
 from wyrmhold.lab.arena.statistics import corrected_errors
 from wyrmhold.lab.game_lab import lab_of
+from wyrmhold.lab.kernel_games import KERNEL, PYTHON
 
 FIRST_EVALUATION_SEED: Final = 1_000
 """Smaller seeds are for tuning and training. Claims count games with larger seeds only."""
@@ -56,10 +57,17 @@ class Claim:
             and tuple(flags(match)) == self.flags
         )
 
+    @property
+    def engine(self) -> str:
+        """Who plays the games: the batch kernel if it knows both bots."""
+        kernel = lab_of(self.game).kernel
+        return KERNEL if kernel is not None and {*self.bots} <= {*kernel.bots} else PYTHON
+
     def command(self) -> str:
         """The command that plays the games and keeps them for `python -m benchmarks.ladder`."""
         words = ["wyrmhold arena", *self.bots, "--game", self.game, "--edition", self.edition]
         words += [*self.flags, "--players", str(self.players), "--games", str(self.games)]
+        words += ["--engine", KERNEL] if self.engine == KERNEL else []
         name = "-".join([self.game, self.edition, str(self.players), *self.bots, *self.flags])
         name = name.replace(" ", "-").replace("---", "-")
         words += [

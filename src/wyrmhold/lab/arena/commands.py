@@ -8,6 +8,7 @@ from typing import Final
 from wyrmhold.games.registry import DEFAULT, GAMES
 from wyrmhold.lab.arena.match import EVEN, FIELD, ONE, Match
 from wyrmhold.lab.game_lab import lab_of
+from wyrmhold.lab.kernel_games import PYTHON
 
 SEATING_FLAGS: Final = {ONE: "--one-against-field", FIELD: "--field-against-one", EVEN: "--even"}
 
@@ -32,7 +33,7 @@ def table_of(match: Match) -> str:
     return ", ".join([*words, f"{match.players} players"])
 
 
-def command_of(match: Match, games: int) -> str:
+def command_of(match: Match, games: int, engine: str = PYTHON) -> str:
     """The command that plays these games again.
 
     `games` are whole rotations: the arena rounds other numbers up and would play more.
@@ -50,6 +51,7 @@ def command_of(match: Match, games: int) -> str:
         words.append(SEATING_FLAGS[match.seating])
     words += ["--games", str(games), "--seed", str(match.seed)]
     words += ["--rules-version", str(match.rules_version)]
+    words += ["--engine", engine] if engine != PYTHON else []
     return " ".join(words)
 
 

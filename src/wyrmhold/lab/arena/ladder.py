@@ -19,9 +19,10 @@ from wyrmhold.lab.arena.commands import table_of
 from wyrmhold.lab.arena.match import Match
 from wyrmhold.lab.arena.measured import Measured, measured
 from wyrmhold.lab.arena.ratings import rated_matches
-from wyrmhold.lab.arena.results import BadResults, code_in, read_results
+from wyrmhold.lab.arena.results import BadResults, code_in, engine_in, read_results
 from wyrmhold.lab.arena.strength_page import Kept, written
 from wyrmhold.lab.code_version import code_version
+from wyrmhold.lab.kernel_games import KERNEL
 
 
 @dataclass(frozen=True)
@@ -63,10 +64,11 @@ def add_results(places: Places, commit: str) -> None:
     """
     matches = {key_of(each.match): each for each in places.kept().results}
     for path in sorted(places.games.glob("*.jsonl")):
-        code = code_in(path.read_bytes())
-        if code != code_version():
+        data = path.read_bytes()
+        code, engine = code_in(data), engine_in(data)
+        if code != code_version(engine == KERNEL):
             raise BadResults(f"{path} was played by {code}, not by the code of this commit")
-        new = measured(read_results(path), code, commit)
+        new = measured(read_results(path), code, commit, engine)
         old = matches.get(key_of(new.match))
         if old is None or (old.code, old.match) != (new.code, new.match) or old.games < new.games:
             matches[key_of(new.match)] = new

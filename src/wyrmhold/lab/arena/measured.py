@@ -17,6 +17,7 @@ from wyrmhold.lab.arena.ratings import Rotations, rotations_of
 from wyrmhold.lab.arena.report import report_of
 from wyrmhold.lab.arena.results import File, in_rotations
 from wyrmhold.lab.arena.statistics import NORMAL_95, clustered
+from wyrmhold.lab.kernel_games import PYTHON, with_engine
 
 OPENING: Final = 12
 """Rotations kept in order, so that replaying them shows whether the code still plays the same."""
@@ -37,6 +38,7 @@ class Measured:
     turns       mean number of turns
     p50_ms      median CPU time of the first bot's decisions, in milliseconds
     p99_ms      their 99th percentile
+    engine      who played; the batch kernel takes no times
     """
 
     match: Match
@@ -48,6 +50,7 @@ class Measured:
     turns: float
     p50_ms: float
     p99_ms: float
+    engine: str = PYTHON
 
     @property
     def games(self) -> int:
@@ -80,7 +83,7 @@ class Measured:
         return Rotations(self.match, np.array(rows), self.games)
 
     def as_json(self) -> dict[str, Any]:
-        return {
+        found = {
             "match": self.match.as_json(),
             "code": self.code,
             "commit": self.commit,
@@ -91,6 +94,7 @@ class Measured:
             "p50_ms": round(self.p50_ms, 4),
             "p99_ms": round(self.p99_ms, 4),
         }
+        return with_engine(found, self.engine)
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Measured:
@@ -105,10 +109,11 @@ class Measured:
             float(data["turns"]),
             float(data["p50_ms"]),
             float(data["p99_ms"]),
+            str(data.get("engine", PYTHON)),
         )
 
 
-def measured(file: File, code: str, commit: str) -> Measured:
+def measured(file: File, code: str, commit: str, engine: str = PYTHON) -> Measured:
     """Summarise the complete rotations of a file."""
     match, games = in_rotations(file)
     report = report_of(match, list(games.values()))
@@ -123,6 +128,7 @@ def measured(file: File, code: str, commit: str) -> Measured:
         report.turns,
         report.standings[0].p50_ms,
         report.standings[0].p99_ms,
+        engine,
     )
 
 

@@ -7,15 +7,24 @@ nor on which games were short, and a match resumed after a kill gives the same r
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from typing import Final
 
+from wyrmhold.bots.players import RANDOM
 from wyrmhold.games.registry import GAMES
-from wyrmhold.lab.arena.match import Match, Played
+from wyrmhold.kernel.game import AnyState
+from wyrmhold.lab.arena.bot_names import bot_of
+from wyrmhold.lab.arena.match import Match, Played, play
 from wyrmhold.lab.arena.results import Results
 from wyrmhold.lab.arena.statistics import Sprt
 from wyrmhold.lab.arena.trajectory_recorder import Recorder
-from wyrmhold.lab.arena.workers import played_by
+from wyrmhold.lab.arena.workers import answered_by, played_by
+from wyrmhold.lab.kernel_bots import kernel_ends
 from wyrmhold.lab.kernel_games import KERNEL, PYTHON, KernelGames
+
+CHUNK: Final = 50
+"""How many games of bots a process plays at once on the kernel. An interrupted match plays those
+again that were in progress."""
 
 
 def whole_rotations(match: Match, games: int) -> int:
@@ -25,23 +34,61 @@ def whole_rotations(match: Match, games: int) -> int:
 
 
 def played_by_kernel(
+    match: Match, numbers: Sequence[int], jobs: int
+) -> Generator[Played, None, None]:
+    """Play games on the batch kernel. Nobody's times are taken. Raises BotFailed."""
+    if set(match.bots) == {RANDOM}:
+        yield from random_games(match, numbers, jobs)
+        return
+    chunks = [
+        (at, min(CHUNK, first + games - at))
+        for first, games in runs_of(numbers)
+        for at in range(first, first + games, CHUNK)
+    ]
+    for chunk in answered_by(KernelBots(match), iter(chunks), min(jobs, len(chunks))):
+        yield from chunk
+
+
+def random_games(
     match: Match, numbers: Sequence[int], threads: int
 ) -> Generator[Played, None, None]:
-    """Play games on the batch kernel, in order of their numbers. Nobody's times are taken."""
+    """Games of random players, in order of their numbers."""
     table = (match.game, match.edition, match.options, match.players, match.rules_version)
     games = KernelGames(*table, match.seed, threads)
-    turns = GAMES[match.game].turns
     for first, number in runs_of(numbers):
         for ended in games.played(first, number):
-            outcome = ended.state.outcome
-            yield Played(
-                ended.number,
-                match.seats(ended.number),
-                outcome.winners,
-                outcome.reason,
-                turns(ended.state),
-                tuple([{} for _ in match.bots]),
-            )
+            yield without_times(match, ended.number, ended.state)
+
+
+class KernelBots:
+    """Plays chunks of a match of the kernel's bots, in whatever process it is sent to."""
+
+    def __init__(self, match: Match) -> None:
+        self.match: Final = match
+
+    def __call__(self, chunk: tuple[int, int]) -> list[Played]:
+        """Play games with consecutive numbers: the first, and how many. One that the kernel cannot
+        finish is played by the engine."""
+        match = self.match
+        found: list[Played] = []
+        for number, ended in kernel_ends(match, *chunk):
+            if ended.state is None:
+                bots = [bot_of(match.game, name) for name in match.bots]
+                found.append(replace(play(match, number, bots), times=no_times(match)))
+            else:
+                found.append(without_times(match, number, ended.state))
+        return found
+
+
+def without_times(match: Match, number: int, state: AnyState) -> Played:
+    """A game of the kernel, by its last position."""
+    outcome, turns, seats = state.outcome, GAMES[match.game].turns(state), match.seats(number)
+    return Played(number, seats, outcome.winners, outcome.reason, turns, no_times(match))
+
+
+def no_times(match: Match) -> tuple[dict[int, int], ...]:
+    """The thinking times of a game where none were taken."""
+    return tuple([{} for _ in match.bots])
 
 
 def runs_of(numbers: Sequence[int]) -> list[tuple[int, int]]:

@@ -32,6 +32,12 @@ class Standing:
         """The share of wins in fair shares."""
         return self.share / self.fair
 
+    def thinking(self) -> str:
+        """The two times in columns; dashes if none were taken."""
+        if not self.decisions:
+            return f"{'–':>8}  {'–':>8}"
+        return f"{self.p50_ms:8.2f}  {self.p99_ms:8.2f}"
+
     def as_json(self) -> dict[str, Any]:
         return {
             "bot": self.name,
@@ -103,7 +109,7 @@ class Report:
         for each in self.standings:
             found.append(
                 f"{each.name:<{width}}  {each.share:6.1%}  {each.low:5.1%} to {each.high:5.1%}"
-                f"  {each.times_fair:6.2f}  {each.p50_ms:8.2f}  {each.p99_ms:8.2f}"
+                f"  {each.times_fair:6.2f}  {each.thinking()}"
             )
         for each in self.standings:
             if each.faults:

@@ -16,6 +16,7 @@ from wyrmhold.lab.arena.measured import Measured
 from wyrmhold.lab.arena.ratings import predicted
 from wyrmhold.lab.arena.statistics import corrected_errors
 from wyrmhold.lab.game_lab import lab_of
+from wyrmhold.lab.kernel_games import KERNEL
 
 PAGE_WIDTH: Final = 120
 
@@ -27,6 +28,7 @@ MATCH_HEAD: Final = (
 FIT_HEAD: Final = (
     "| bots | against | predicted | observed | standard errors apart |\n|---|---|---|---|---|\n"
 )
+KERNEL_LINK: Final = "[batch kernel](batch.md), whose choices are the engine bots'"
 EARLIER_HEAD: Final = (
     "| bots | against | games | share | × fair | capped | turns | p50 ms | p99 ms |\n"
     "|---|---|---|---|---|---|---|---|---|\n"
@@ -157,11 +159,14 @@ def match_tables(kept: Kept) -> list[str]:
         parts += [match_row(number, each) for number, each in enumerate(there, 1)]
         parts.append("\n```text\n")
         for number, each in enumerate(there, 1):
-            parts.append(f"{number:>2}  {command_of(each.match, each.games)}\n")
+            parts.append(f"{number:>2}  {command_of(each.match, each.games, each.engine)}\n")
         parts.append("```\n\n")
         for code in dict.fromkeys([(each.commit, each.code) for each in there]):
             rows = [str(n) for n, each in enumerate(there, 1) if (each.commit, each.code) == code]
             parts.append(f"Played by commit {code[0][:12]}, {code[1]}: {', '.join(rows)}.\n")
+        by_kernel = [str(n) for n, each in enumerate(there, 1) if each.engine == KERNEL]
+        if by_kernel:
+            parts.append(f"Played on the {KERNEL_LINK}: {', '.join(by_kernel)}.\n")
         parts.append("\n")
         if table in kept.ratings:
             parts += [ratings_table(kept.ratings[table]), fit_table(kept.ratings[table], there)]
@@ -182,9 +187,15 @@ def match_row(number: int, found: Measured) -> str:
         f"{found.times_fair:.2f}",
         f"{found.capped:.1%}",
         f"{found.turns:.0f}",
-        f"{found.p50_ms:.3g}",
-        f"{found.p99_ms:.3g}",
+        *thinking(found),
     )
+
+
+def thinking(found: Measured) -> tuple[str, str]:
+    """The times that the first bot thought; the batch kernel takes none."""
+    if found.engine == KERNEL:
+        return "–", "–"
+    return f"{found.p50_ms:.3g}", f"{found.p99_ms:.3g}"
 
 
 def ratings_table(ratings: Sequence[Mapping[str, Any]]) -> str:

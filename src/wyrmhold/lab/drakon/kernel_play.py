@@ -9,17 +9,30 @@ import numpy as np
 
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon import studied_play
-from wyrmhold.batch.drakon.kernel_players import packed, weighted_sum
+from wyrmhold.batch.drakon.kernel_players import Judge, packed, weighted_sum
 from wyrmhold.batch.drakon.studied_games import StudiedGames
 from wyrmhold.bots.drakon.judgement import REACH
+from wyrmhold.bots.drakon.learned import shipped
+from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY
+from wyrmhold.bots.drakon.styles import BLOCKER, DRAGON_KEEPER, HOARDER, RUSHER, THIEF
 from wyrmhold.bots.drakon.survey import NAMES
+from wyrmhold.bots.players import RANDOM
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.lab.experiments.collector import Tally
 from wyrmhold.lab.game_lab import KernelGame
 
-JUDGES: Final = {"level-3": weighted_sum(REACH, NAMES)}
-"""The bots whose answers the kernel gives: they take the best one by a weighted sum, look no
-further ahead, and do nothing against stalled games."""
+SUMS: Final = {
+    "level-3": REACH,
+    "style-rusher": RUSHER,
+    "style-blocker": BLOCKER,
+    "style-thief": THIEF,
+    "style-dragon-keeper": DRAGON_KEEPER,
+    "style-hoarder": HOARDER,
+}
+"""The bots that take the best answer by a weighted sum, and do nothing against stalled games."""
+
+NETS: Final = "level-6"
+"""The bot that takes the best answer by the packaged nets, and avoids stalled games."""
 
 BY_SEAT: Final = {
     "found": studied_play.FOUND,
@@ -33,6 +46,15 @@ BY_KIND: Final = {
     "entered": studied_play.ENTERED,
     "acted": studied_play.ACTED,
 }
+
+
+def jury_of(bot: str, players: int) -> list[Judge]:
+    """The judges of a bot. Nets are loaded when they are needed."""
+    if bot != NETS:
+        return [weighted_sum(SUMS[bot], NAMES)]
+    return [
+        Judge(net.direct, net.layers, stall_penalty=STALL_PENALTY) for net in shipped(players).nets
+    ]
 
 
 def tally_of(by_seat: Any, by_kind: Any, spent: int, players: int) -> Tally:
@@ -55,8 +77,9 @@ class StudiedTables:
     def __init__(self, batch: Batch, bots: Sequence[str]) -> None:
         """Raises CannotRepresent."""
         self._batch: Final = batch
-        judges, rows = packed([[JUDGES[name]] for name in JUDGES])
-        at = dict(zip(JUDGES, rows, strict=True))
+        names = sorted({*bots} - {RANDOM}) or list(SUMS)  # there must be a judge
+        judges, rows = packed([jury_of(name, batch.players) for name in names])
+        at = dict(zip(names, rows, strict=True))
         self._rows: Final = np.array([at.get(name, -1) for name in bots], np.int64)
         self._games: Final = StudiedGames(batch, judges)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from wyrmhold.lab.drakon.claims import CLAIMS
+from wyrmhold.lab.drakon.claims import CLAIMS, STYLES
 from wyrmhold.lab.drakon.collectors import Chambers, Heroes, Purses
 from wyrmhold.lab.drakon.mixes import BoxMixes
 from wyrmhold.lab.game_lab import GameLab, KernelPlay, KernelTables
@@ -23,5 +23,5 @@ PART: Final = GameLab(
     mixes=BoxMixes(),
     levels=7,
     claims=CLAIMS,
-    kernel=KernelPlay(("level-3",), tables),
+    kernel=KernelPlay(("level-3", "level-6", *[f"style-{name}" for name in STYLES]), tables),
 )

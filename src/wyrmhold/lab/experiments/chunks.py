@@ -16,8 +16,9 @@ from wyrmhold.lab.arena.match import Match, Played, play
 from wyrmhold.lab.code_version import code_version
 from wyrmhold.lab.experiments.collectors import Observer, collectors_of
 from wyrmhold.lab.experiments.experiment import Experiment
-from wyrmhold.lab.game_lab import KernelGame, KernelPlay, lab_of
-from wyrmhold.lab.kernel_games import Ended, KernelGames, seed_of
+from wyrmhold.lab.game_lab import KernelGame, lab_of
+from wyrmhold.lab.kernel_bots import kernel_ends
+from wyrmhold.lab.kernel_games import Ended, KernelGames
 
 FORMAT: Final = "wyrmhold lab chunk 1"
 
@@ -137,12 +138,12 @@ def game_of(played: Played, observer: Observer) -> Game:
 def kernel_chunk(experiment: Experiment, job: Job) -> Chunk:
     """Play a chunk on the batch kernel, on one core. Nobody's times are taken."""
     match = experiment.match(job.cell)
-    kernel = lab_of(match.game).kernel
     at_end = [collectors_of(match.game)[name].needs_only_the_end for name in experiment.collect]
-    if kernel is None or (all(at_end) and set(match.bots) == {RANDOM}):
+    only_random = set(match.bots) == {RANDOM}
+    if lab_of(match.game).kernel is None or (all(at_end) and only_random):
         games = list(random_games(match, experiment, job))
     else:
-        games = list(bot_games(kernel, match, experiment, job))
+        games = list(bot_games(match, experiment, job))
     nothing = [[0] * len(match.bots) for _ in games]
     times: list[list[list[int]]] = [[[] for _ in match.bots] for _ in games]
     return Chunk(experiment.digest(), code_version(kernel=True), job.cell, games, times, nothing)
@@ -157,27 +158,12 @@ def random_games(match: Match, experiment: Experiment, job: Job) -> Iterator[Gam
         yield kernel_game(match, ended.number, ended, observer)
 
 
-def bot_games(kernel: KernelPlay, match: Match, experiment: Experiment, job: Job) -> Iterator[Game]:
-    """Games of the kernel's bots. Those of one rotation have the same luck, as on the engine; one
-    that the kernel cannot finish is played by the engine. Raises CannotRepresent."""
-    from wyrmhold.batch.batch import Batch
+def bot_games(match: Match, experiment: Experiment, job: Job) -> Iterator[Game]:
+    """Games of the kernel's bots. One that the kernel cannot finish is played by the engine.
 
-    rotation = match.rotation()
-    luck, choices = seed_of("kernel", match.seed), seed_of("players", match.seed)
-    numbers = range(job.first, job.first + job.games)
-    options: dict[str, Any] = {
-        **match.options,
-        "players": match.players,
-        "edition": match.edition,
-        "rules_version": match.rules_version,
-    }
-    batch = Batch(match.game, job.games, threads=1, **options)
-    played = kernel.tables(batch, match.bots).play(
-        [match.seats(number) for number in numbers],
-        [luck + number // rotation for number in numbers],
-        [choices + number for number in numbers],
-    )
-    for number, each in zip(numbers, played, strict=True):
+    Raises CannotRepresent.
+    """
+    for number, each in kernel_ends(match, job.first, job.games):
         observer = Observer(match.game, match.players, experiment.collect)
         if each.state is None:
             bots = [bot_of(match.game, name) for name in match.bots]

@@ -1,11 +1,11 @@
 """What a position is worth to a seat: a weighted sum of its survey, or a small net.
 
-A judge is a row of numbers: four that describe it, the direct weights, and the layers of a net.
+A judge is a row of numbers: five that describe it, the direct weights, and the layers of a net.
 """
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, floor
 from typing import Any, Final
 
 from wyrmhold.batch.drakon.evaluation.layout import SEAT_SIZE, SIZE, TABLE_FIRST, Notes
@@ -30,8 +30,11 @@ JURORS: Final = 2
 EXPLORES: Final = 3
 """The chance to answer at random."""
 
-BIAS: Final = 4
-DIRECT: Final = 5
+PENALTY: Final = 4
+"""The penalty on answers that only prolong a stalled game."""
+
+BIAS: Final = 5
+DIRECT: Final = 6
 LAYERS: Final = DIRECT + SIZE
 """Where the bias, the direct weights and the layers begin."""
 
@@ -43,6 +46,9 @@ FAR: Final = (1 << 40) - 1
 negative, adds eight products at a time."""
 
 MAX_ODDS: Final = 30.0
+
+CHANCE_UNITS: Final = 1e6
+"""Chances by nets are rounded to one part of this."""
 
 
 @flat
@@ -138,6 +144,13 @@ def judged(m: Notes, judges: Judges, row: int) -> float:
 
 
 @flat
+def rounded(chance: float) -> float:
+    """A chance by nets, rounded so that the order in which numbers are added cannot decide a
+    tie."""
+    return floor(chance * CHANCE_UNITS + 0.5) / CHANCE_UNITS
+
+
+@flat
 def worth(s: State, t: Table, m: Notes, judges: Judges, row: int, seat: int, out: Numbers) -> float:
     """The value of a position to a seat, from what it knows."""
     return worth_of_rows(s, t, m, judges, row, seat, survey_rows(s, t, m, seat, out))
@@ -175,6 +188,6 @@ def worth_of_rows(
     mates = 0
     for mate in range(seat % t.purses, t.players, t.purses):
         write_survey(s, t, m, mate, slot)
-        total += judged(m, judges, row)
+        total += rounded(judged(m, judges, row))
         mates += 1
     return total / mates
