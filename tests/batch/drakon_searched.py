@@ -1,12 +1,13 @@
 """Compares the pieces of the searches in Drakon's kernel with the engine's, in random games.
 
-    python -m tests.batch.drakon_searched [--positions N] [--seed N] [TABLE ...]
+    python -m tests.batch.drakon_searched [--positions N] [--looks N] [--seed N] [TABLE ...]
 
 WYRMHOLD_BATCH_TARGET decides what the kernel is compiled for. In every second position: an imagined
 deal must look the same to the seat, with the facts and the chances of the engine's; the values of
 replies, their cost, the value at the horizon and everybody's share must be the engine's; so must
 the answers that are tried and the branch that a tree follows. When everything that the seat cannot
-know is dealt again, a search must give the same answer.
+know is dealt again, a search must give the same answer. With --looks, as many look-aheads from the
+last position of each table must have the engine's mean results and costs.
 """
 
 from __future__ import annotations
@@ -34,13 +35,14 @@ from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon.convert import from_state, to_state
 from wyrmhold.batch.drakon.evaluation import coin_belief
 from wyrmhold.batch.drakon.kernel_players import as_words
-from wyrmhold.batch.drakon.search import imagining, layout, replies, root, tree
+from wyrmhold.batch.drakon.search import imagining, layout, replies, rollout, root, tree
 from wyrmhold.batch.drakon.search.plans import Plan, planned
 from wyrmhold.batch.target import TARGET, all_opened, opened, scratch
 from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.drakon.search.reply import Replies, at_most, shared
-from wyrmhold.bots.drakon.search.root import varied
-from wyrmhold.bots.drakon.search.tree import Branch, Node
+from wyrmhold.bots.drakon.search.rollout import PlayingOn
+from wyrmhold.bots.drakon.search.root import Ahead, varied
+from wyrmhold.bots.drakon.search.tree import Branch, Node, Tree
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.games.drakon.knowledge.belief import (
     hidden_coins,
@@ -93,8 +95,8 @@ class SearchComparison(Comparison):
         self.plans = scratch(planned([Plan(SMALL, 4, 40, 0.1, deep) for deep in (False, True)]))
         self.searched = 0
 
-    def play(self, positions: int) -> None:
-        """Play random games and compare this many positions."""
+    def play(self, positions: int, looks: int = 0) -> None:
+        """Play random games and compare this many positions, and some with many look-aheads."""
         asked = self.batch.reset()
         for number in range(2 * positions):
             if number % 2:
@@ -111,6 +113,9 @@ class SearchComparison(Comparison):
         last = self.batch.state(0)
         assert isinstance(last, State)
         self.compare_sample(last, int(asked.seats[0]))
+        if looks:
+            others_act_first = (int(asked.seats[0]) - 1) % self.batch.players
+            self.compare_looks(last, others_act_first, looks)
 
     def compare_sample(self, state: State, seat: int) -> None:
         """Many deals have coins and chambers as often as they should."""
@@ -138,6 +143,42 @@ class SearchComparison(Comparison):
             check_frequencies(counter, weights, SAMPLE)
         if places:
             check_frequencies(tiles, Counter(hidden_tiles(state, seat)), places)
+
+    def compare_looks(self, state: State, seat: int, looks: int) -> None:
+        """Many look-aheads have the engine's mean results and costs, without and with a tree."""
+        most = max(layout.MIN_REPLY_ANSWERS, 40 // state.players)
+        for deep in (False, True):
+            engine: Ahead = (Tree if deep else PlayingOn)(
+                self.engines[SUM], seat, state.players, most
+            )
+            self.search.nodes = self.search.branches = 0
+            self.search.tree[0] = layout.NONE
+            rows: list[tuple[float, float, float, float]] = []
+            for _ in range(looks):
+                budget = Budget(PLENTY, Vantage(DRAKON, state, seat))
+                position = imagined(state, seat, self.rng)
+                chances = engine.look(position, self.rng, budget)
+                self.put(state)
+                self.search.left = float(PLENTY)
+                self.search.each = root.cost_of(self.copies[0], self.table)
+                common = (self.copies, self.words, 0, self.table, self.notes, self.search)
+                judged = (scratch(self.judges), self.rows[SUM], seat, most)
+                imagining.imagine(self.copies[0], self.table, self.notes, self.search, seat)
+                if deep:
+                    tree.descend(*common, *judged, 0, self.out)
+                else:
+                    rollout.play_on(*common, *judged, self.out)
+                rows.append(
+                    (chances[seat], self.search.chances[seat], budget.left, self.search.left)
+                )
+            found = np.array(rows)
+            mean, error = found.mean(0), found.std(0, ddof=1) / sqrt(looks)
+            said = ", ".join([f"{a:.4f} ± {b:.4f}" for a, b in zip(mean, error, strict=True)])
+            print(f"  {'tree' if deep else 'flat'}: {said}", flush=True)
+            for one in (0, 2):
+                miss = abs(mean[one] - mean[one + 1])
+                if miss > DEVIATIONS * (error[one] + error[one + 1]) + VALUE_TOLERANCE:
+                    raise Differs(f"look-aheads: {said}")
 
     def put(self, state: State) -> None:
         """Put a position where the kernel looks at it."""
@@ -367,6 +408,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tables", nargs="*", default=list(TABLES), metavar="TABLE")
     parser.add_argument("--positions", type=int, default=10, help="per table")
+    parser.add_argument("--looks", type=int, default=0, help="look-aheads per table")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     failed = equal = excused = searched = 0
@@ -376,7 +418,7 @@ def main() -> int:
             continue
         comparison = SearchComparison(batch, options.seed)
         try:
-            comparison.play(options.positions)
+            comparison.play(options.positions, options.looks)
         except Differs as error:
             failed += 1
             print(f"{name}, seed {options.seed}: {error}", file=sys.stderr, flush=True)
