@@ -24,6 +24,7 @@ LEAST_FILES: Final = 4
 NOT_COMPILED: Final = (
     "tests/batch/test_drakon_draws.py",
     "tests/batch/test_drakon_rounds.py",
+    "tests/batch/test_drakon_searched.py",
     "tests/batch/test_kernel_mutants.py",
     "tests/batch/test_parts.py",
 )

@@ -3,9 +3,9 @@
     python -m tests.batch.drakon_chosen [--positions N] [--seed N] [TABLE ...]
 
 WYRMHOLD_BATCH_TARGET decides what the kernel is compiled for. In every position, the answer that
-the kernel gives for each bot must be one of the bot's best, in the same position: with everything
-dealt again that the seat cannot know. Every second position is late in its game, where bots with a
-penalty for prolonging it avoid that.
+the kernel gives for each bot that looks no further ahead must be one of the bot's best, in the same
+position: with everything dealt again that the seat cannot know. Every second position is late in
+its game, where bots with a penalty for prolonging it avoid that.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from wyrmhold.games.drakon.evaluation.prospects import candidates
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.odds import until_chance
-from wyrmhold.lab.drakon.kernel_play import jury_of
+from wyrmhold.lab.drakon.kernel_play import SEARCHING, jury_of
 from wyrmhold.lab.drakon.part import PART
 
 assert PART.kernel is not None
-BOTS = PART.kernel.bots
+BOTS = [name for name in PART.kernel.bots if name not in SEARCHING]
 
 ROUNDING = 2e-6
 """Numbers in the kernel have 24 bits, and chances by nets are rounded to six digits."""

@@ -83,7 +83,7 @@ def random_nets(rng: random.Random) -> list[Net]:
     ]
 
 
-def comparable(position: State, seat: int, depth: int) -> bool:
+def comparable(position: State, seat: int, depth: int, width: int = WIDTH) -> bool:
     """Whether engine and kernel must give a position after an answer the same value.
 
     Not if another player may find or take a coin: whether that wins depends on a purse that the
@@ -96,14 +96,15 @@ def comparable(position: State, seat: int, depth: int) -> bool:
     coins = coins_that_may_come(position, seat)
     if coins:
         return all(
-            comparable(after_coin(supposed, coin), seat, depth) for _, coin, supposed in coins
+            comparable(after_coin(supposed, coin), seat, depth, width)
+            for _, coin, supposed in coins
         )
     frame = pending(position)
     if frame is None or frame.by(position) != seat or frame.kind == "turn" or not depth:
         return True
     further = candidates(position)
-    return len(further) <= WIDTH and all(
-        comparable(until_chance(position, action)[0], seat, depth - 1) for action in further
+    return len(further) <= width and all(
+        comparable(until_chance(position, action)[0], seat, depth - 1, width) for action in further
     )
 
 

@@ -30,6 +30,7 @@ NO_RULES = (
     "kernel_players",
     "play",
     "rounds",
+    "search",
     "studied_play",
 )
 """Modules and folders that play or judge games and say nothing about the rules."""

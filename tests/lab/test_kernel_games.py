@@ -173,6 +173,14 @@ def test_an_arena_of_bots_on_the_kernel_is_resumed_on_the_kernel(tmp_path: Path)
     assert command_of(kept.match, kept.games, kept.engine).endswith(" --engine kernel")
 
 
+def test_levels_that_look_ahead_play_on_the_kernel() -> None:
+    words = ("arena", "level-7", "level-5", "level-4", "--players", "3", "--json", "--jobs", "1")
+    found = json.loads(run(*words, "--games", "3", "--engine", "kernel").out)
+    assert found == json.loads(run(*words, "--games", "3", "--engine", "kernel").out)
+    assert (found["engine"], found["games"]) == ("kernel", 3)
+    assert sum(each["share"] for each in found["bots"]) == pytest.approx(1.0, abs=1e-5)
+
+
 def test_games_missing_in_between_are_played() -> None:
     assert runs_of([0, 1, 4, 6, 7, 8]) == [(0, 2), (4, 1), (6, 3)]
     arena = Arena(match(), 30, engine=KERNEL)

@@ -163,7 +163,8 @@ def test_the_command_line_lists_what_claims_still_need(tmp_path: Path) -> None:
     ) in commands
     by_kernel = [command for command in commands if " --engine kernel " in command]
     assert any("level-6 style-thief --game drakon" in command for command in by_kernel)
-    assert not any("level-5" in command or "dragon_run" in command for command in by_kernel)
+    assert any("level-7 level-3 --game drakon" in command for command in by_kernel)
+    assert not any("level-2" in command or "dragon_run" in command for command in by_kernel)
 
 
 # --- commands -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from wyrmhold.batch.drakon import layout as records
 from wyrmhold.batch.drakon import studied_play
 from wyrmhold.batch.drakon.evaluation import layout
 from wyrmhold.batch.drakon.kernel_players import Floats, as_words, check_box
+from wyrmhold.batch.drakon.search.layout import PLAN, POSITIONS, SEARCH
 from wyrmhold.batch.target import all_opened, scratch
 
 MAX_DECISIONS: Final = 100_000
@@ -41,13 +42,18 @@ class Studied:
 class StudiedGames:
     """Plays whole games at the tables of a batch, on one core."""
 
-    def __init__(self, batch: Batch, judges: Floats) -> None:
-        """Raises CannotRepresent."""
+    def __init__(
+        self, batch: Batch, judges: Floats, plans: NDArray[np.float64] | None = None
+    ) -> None:
+        """Set up players; `plans` says how each judge looks ahead, if any does. Raises
+        CannotRepresent."""
         check_box(batch.rules)
         self._batch: Final = batch
-        self._copies: Final = np.zeros(layout.LEVELS, batch.states.dtype)
+        self._copies: Final = np.zeros(POSITIONS, batch.states.dtype)
         self._notes: Final = np.zeros(1, layout.NOTES)
+        self._searches: Final = np.zeros(1, SEARCH)
         self._judges: Final = np.ascontiguousarray(judges, np.float32)
+        self._plans: Final = np.zeros((len(judges), PLAN)) if plans is None else plans
 
     def play(
         self, seated: NDArray[np.int64], deals: NDArray[np.int64], seeds: NDArray[np.int64]
@@ -71,10 +77,12 @@ class StudiedGames:
             scratch(np.ascontiguousarray(deals, np.int64)),
             scratch(np.ascontiguousarray(seeds, np.int64)),
             scratch(self._judges),
+            scratch(self._plans),
             MAX_DECISIONS,
             all_opened(self._copies),
             words[1],
             all_opened(self._notes),
+            all_opened(self._searches),
             scratch(room[0]),
             scratch(room[1]),
             scratch(np.zeros(batch.room)),

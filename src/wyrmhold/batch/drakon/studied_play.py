@@ -29,6 +29,8 @@ from wyrmhold.batch.drakon.layout import (
 )
 from wyrmhold.batch.drakon.movement import path_end
 from wyrmhold.batch.drakon.play import deal
+from wyrmhold.batch.drakon.search.layout import JUDGEMENTS, Plans
+from wyrmhold.batch.drakon.search.root import search
 from wyrmhold.batch.drakon.stack import (
     CHOOSE_ACTION,
     CHOOSE_CONTROL,
@@ -213,10 +215,12 @@ def play_studied_games(
     deals: Any,
     seeds: Any,
     judges: Judges,
+    plans: Plans,
     most: int,
     copies: Any,
     words: Words,
     notes: Any,
+    searches: Any,
     out: Numbers,
     answers: Numbers,
     idle: Any,
@@ -227,10 +231,12 @@ def play_studied_games(
 
     `seated` has the judge of each seat of each game, negative for random answers. `deals` are the
     seeds of the games and `seeds` those of the players' own luck: games with the same deal may have
-    different ones. Writes the number of decisions, whether the game was cut short, and who began.
+    different ones. `plans` has a row for each judge, which says how it looks ahead. Writes the
+    number of decisions, whether the game was cut short, and who began.
     """
     t = tables[0]
     m = notes[0]
+    q = searches[0]
     for game in range(seeds.shape[0]):
         s = states[game]
         seed = wide(seeds[game])
@@ -253,6 +259,25 @@ def play_studied_games(
             row = wide(seated[game, seat])
             if row < 0:
                 answer = wide(out[drawn_from(seed, decisions, 0, number)])
+            elif plans[row, JUDGEMENTS] > 0.0:
+                answer = search(
+                    source,
+                    game,
+                    t,
+                    m,
+                    q,
+                    judges,
+                    row,
+                    plans,
+                    row,
+                    seat,
+                    seed,
+                    decisions,
+                    copies,
+                    words,
+                    0,
+                    out,
+                )
             else:
                 answer = best_answer(
                     source,

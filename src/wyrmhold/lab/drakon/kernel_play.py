@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final, final
 
 import numpy as np
@@ -10,9 +11,14 @@ import numpy as np
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon import studied_play
 from wyrmhold.batch.drakon.kernel_players import Judge, packed, weighted_sum
+from wyrmhold.batch.drakon.search.layout import PLAN
+from wyrmhold.batch.drakon.search.plans import Plan, planned
 from wyrmhold.batch.drakon.studied_games import StudiedGames
-from wyrmhold.bots.drakon.judgement import REACH
+from wyrmhold.bots.drakon.judgement import REACH, WEIGHTS, Weights
 from wyrmhold.bots.drakon.learned import shipped
+from wyrmhold.bots.drakon.levels import LEVELS
+from wyrmhold.bots.drakon.search.root import Search
+from wyrmhold.bots.drakon.search.tree import Tree
 from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY
 from wyrmhold.bots.drakon.styles import BLOCKER, DRAGON_KEEPER, HOARDER, RUSHER, THIEF
 from wyrmhold.bots.drakon.survey import NAMES
@@ -34,6 +40,9 @@ SUMS: Final = {
 NETS: Final = "level-6"
 """The bot that takes the best answer by the packaged nets, and avoids stalled games."""
 
+SEARCHING: Final = ("level-4", "level-5", "level-7")
+"""The bots that look ahead, by a weighted sum or the packaged nets, and avoid stalled games."""
+
 BY_SEAT: Final = {
     "found": studied_play.FOUND,
     "stolen": studied_play.STOLEN,
@@ -50,11 +59,28 @@ BY_KIND: Final = {
 
 def jury_of(bot: str, players: int) -> list[Judge]:
     """The judges of a bot. Nets are loaded when they are needed."""
-    if bot != NETS:
+    if bot in SUMS:
         return [weighted_sum(SUMS[bot], NAMES)]
+    if bot in SEARCHING and isinstance(searching(bot).judge, Weights):
+        return [replace(weighted_sum(WEIGHTS, NAMES), stall_penalty=STALL_PENALTY)]
     return [
         Judge(net.direct, net.layers, stall_penalty=STALL_PENALTY) for net in shipped(players).nets
     ]
+
+
+def searching(bot: str) -> Search:
+    """The engine's bot that looks ahead."""
+    found = LEVELS[bot]
+    assert isinstance(found, Search)
+    return found
+
+
+def plan_of(bot: str) -> Plan | None:
+    """How a bot looks ahead, if it does."""
+    if bot not in SEARCHING:
+        return None
+    found = searching(bot)
+    return Plan(found.judgements, found.kept, found.most, found.trust, found.foresight is Tree)
 
 
 def tally_of(by_seat: Any, by_kind: Any, spent: int, players: int) -> Tally:
@@ -81,7 +107,9 @@ class StudiedTables:
         judges, rows = packed([jury_of(name, batch.players) for name in names])
         at = dict(zip(names, rows, strict=True))
         self._rows: Final = np.array([at.get(name, -1) for name in bots], np.int64)
-        self._games: Final = StudiedGames(batch, judges)
+        plans = np.zeros((len(judges), PLAN))
+        plans[rows] = planned([plan_of(name) for name in names])
+        self._games: Final = StudiedGames(batch, judges, plans)
 
     def play(
         self, seats: Sequence[Sequence[int]], deals: Sequence[int], seeds: Sequence[int]

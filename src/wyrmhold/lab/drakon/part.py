@@ -23,5 +23,8 @@ PART: Final = GameLab(
     mixes=BoxMixes(),
     levels=7,
     claims=CLAIMS,
-    kernel=KernelPlay(("level-3", "level-6", *[f"style-{name}" for name in STYLES]), tables),
+    kernel=KernelPlay(
+        (*[f"level-{level}" for level in range(3, 8)], *[f"style-{name}" for name in STYLES]),
+        tables,
+    ),
 )

@@ -168,6 +168,7 @@ NOTES: Final = np.dtype(
         ("sizes", np.int64, SEATS),  # the coins of each hidden purse, -1 if it is not hidden
         ("product", np.float64, (2, MAX_PRODUCT)),
         ("best", np.float64),  # the value of the answer chosen last
+        ("leaves", np.int64),  # how many positions were evaluated
         # The answer that is being followed.
         ("node", np.int64, LEVELS),
         ("options", np.int64, LEVELS),  # how many

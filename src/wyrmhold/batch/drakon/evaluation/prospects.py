@@ -153,7 +153,7 @@ def list_near_placements(s: State, t: Table, m: Notes, tile: int, answers: Numbe
 
 @flat
 def open_node(
-    s: State, t: Table, m: Notes, level: int, depth: int, seat: int, out: Numbers
+    s: State, t: Table, m: Notes, level: int, depth: int, width: int, seat: int, out: Numbers
 ) -> bool:
     """Note the options that follow from a position; False if it is to be evaluated itself."""
     frame = top(s)
@@ -182,7 +182,7 @@ def open_node(
         return False
     m.node[level] = BEST
     m.total[level] = NEVER
-    kept = min(number, WIDTH)
+    kept = min(number, width)
     for index in range(kept):
         m.option[level, index] = out[index * number // kept]
     m.options[level] = kept
@@ -210,7 +210,7 @@ def options_after(
     s = copies[base + 1]
     take(s, t, answer, out)
     settle(s, t, CHANCE_WAITS, out)
-    if s.over or s.n_frames == 0 or not open_node(s, t, m, 1, DEPTH, seat, out):
+    if s.over or s.n_frames == 0 or not open_node(s, t, m, 1, DEPTH, WIDTH, seat, out):
         return 1
     number = wide(m.options[1])
     return -number if m.node[1] == MEAN else number
@@ -242,10 +242,35 @@ def value_of(
     only: int,
     out: Numbers,
 ) -> float:
-    """The value to a seat of an answer to the question in the position `copies[base]`.
+    """The value to a seat of an answer to the question in the position `copies[base]`, as the bots
+    that take their best answer see it."""
+    return value_ahead(
+        copies, words, base, t, m, judges, row, seat, answer, DEPTH, WIDTH, only, out
+    )
 
-    The notes may hold what an earlier call found out about that position: clear `prepared` before
-    the first call about another one, as `list_candidates` does.
+
+@flat
+def value_ahead(
+    copies: Any,
+    words: Words,
+    base: int,
+    t: Table,
+    m: Notes,
+    judges: Judges,
+    row: int,
+    seat: int,
+    answer: int,
+    most_depth: int,
+    width: int,
+    only: int,
+    out: Numbers,
+) -> float:
+    """The value to a seat of an answer to the question in the position `copies[base]`, if at most
+    `most_depth` further answers are followed, and at most `width` of them compared each time.
+
+    Adds the positions that were evaluated to `leaves`. The notes may hold what an earlier call
+    found out about that position: clear `prepared` before the first call about another one, as
+    `list_candidates` does.
 
     With `only`, just that one of the options that follow is looked at: many threads can share one
     answer, and what they found is added up, or the best of it taken, as `options_after` says.
@@ -254,7 +279,7 @@ def value_of(
     copy_words(words, base, words, base + 1)
     take(copies[base + 1], t, answer, out)
     settle(copies[base + 1], t, CHANCE_WAITS, out)
-    depth = DEPTH
+    depth = most_depth
     while True:
         s = copies[base + level]
         value = 0.0
@@ -262,13 +287,15 @@ def value_of(
             value = won(s, t, seat)
         elif level == 1 and only_places(copies[base], s, t, answer):
             value = worth_after_placing(copies[base], s, t, m, judges, row, seat, out)
-        elif s.n_frames and open_node(s, t, m, level, depth, seat, out):
+            m.leaves += 1
+        elif s.n_frames and open_node(s, t, m, level, depth, width, seat, out):
             value = NEVER
             if level == 1 and only != EVERY:
                 m.at[1] = only
                 m.options[1] = only + 1
         else:
             value = worth(s, t, m, judges, row, seat, out)
+            m.leaves += 1
         if value != NEVER:
             # Go up to the first node that has another option.
             while level > 1:

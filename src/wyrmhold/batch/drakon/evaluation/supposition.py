@@ -30,8 +30,8 @@ def next_tile(m: Notes, tile: int) -> int:
 
 
 @flat
-def suppose_chambers(s: State, t: Table, m: Notes, viewer: int) -> None:
-    """Deal the hidden chambers in ascending order: to hands, under the pile, to the pile."""
+def tally_hidden(s: State, t: Table, m: Notes, viewer: int) -> None:
+    """Count the chambers whose place a viewer does not know, by tile."""
     for tile in range(FACES):
         m.tally[tile] = 0
     for index in range(s.n_pile):
@@ -44,10 +44,20 @@ def suppose_chambers(s: State, t: Table, m: Notes, viewer: int) -> None:
         if owner != viewer:
             for index in range(s.n_hand[owner]):
                 m.tally[s.hands[owner, index]] += 1
-            keep_what_is_known(s, m, owner, viewer)
+            for index in range(s.n_known[owner]):
+                row = wide(s.known[owner, index])
+                if row >> viewer & 1:
+                    m.tally[row >> 8] -= 1
+
+
+@flat
+def suppose_chambers(s: State, t: Table, m: Notes, viewer: int) -> None:
+    """Deal the hidden chambers in ascending order: to hands, under the pile, to the pile."""
+    tally_hidden(s, t, m, viewer)
     tile = 0
     for owner in range(t.players):
         if owner != viewer:
+            keep_what_is_known(s, owner, viewer)
             size = s.n_hand[owner]
             s.n_hand[owner] = 0
             for index in range(s.n_known[owner]):
@@ -66,7 +76,7 @@ def suppose_chambers(s: State, t: Table, m: Notes, viewer: int) -> None:
 
 
 @flat
-def keep_what_is_known(s: State, m: Notes, owner: int, viewer: int) -> None:
+def keep_what_is_known(s: State, owner: int, viewer: int) -> None:
     """Keep the chambers of a hand that a viewer is sure of, and forget what others know."""
     kept = 0
     for index in range(s.n_known[owner]):
@@ -74,7 +84,6 @@ def keep_what_is_known(s: State, m: Notes, owner: int, viewer: int) -> None:
         if row >> viewer & 1:
             s.known[owner, kept] = row >> 8 << 8 | 1 << viewer
             kept += 1
-            m.tally[row >> 8] -= 1
     s.n_known[owner] = kept
 
 

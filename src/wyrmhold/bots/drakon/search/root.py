@@ -109,12 +109,12 @@ class Search:
         stall_penalty  penalty on answers that only prolong a game
         """
         self.judge: Final = judge
-        self._foresight: Final = foresight
-        self._judgements: Final = judgements
-        self._kept: Final = kept
-        self._most: Final = most
-        self._trust: Final = trust
-        self._stall_penalty: Final = stall_penalty
+        self.foresight: Final = foresight
+        self.judgements: Final = judgements
+        self.kept: Final = kept
+        self.most: Final = most
+        self.trust: Final = trust
+        self.stall_penalty: Final = stall_penalty
 
     def choose(self, view: AnyVantage, prompt: Prompt, rng: random.Random) -> Action:
         return self.weigh(view, prompt, rng)[0].action
@@ -123,27 +123,25 @@ class Search:
         """The answers worth comparing, with every seat's chances; best first."""
         position, seat = view.position(), view.seat
         players = len(view.game.picks(position))
-        budget = Budget(self._judgements, view)
+        budget = Budget(self.judgements, view)
         first = Replies(
             position, seat, self.judge, budget, candidates(position), MAX_ROOT_ANSWERS, 2, 20
         )
-        penalties = stall_penalties(
-            position, seat, first.actions, first.worths, self._stall_penalty
-        )
+        penalties = stall_penalties(position, seat, first.actions, first.worths, self.stall_penalty)
         likes = [worth - each for worth, each in zip(first.worths, penalties, strict=True)]
         order = sorted(range(len(likes)), key=lambda number: -likes[number])
         sure = certain_win(position, seat)
         tried: list[Tried] = []
-        most = max(MIN_REPLY_ANSWERS, 2 * self._most // players)
+        most = max(MIN_REPLY_ANSWERS, 2 * self.most // players)
         look = (players - 1) * min(most, len(order)) + MIN_REPLY_ANSWERS
-        kept = min(self._kept, len(order), budget.affords(MIN_LOOKS_PER_ANSWER * look))
+        kept = min(self.kept, len(order), budget.affords(MIN_LOOKS_PER_ANSWER * look))
         if kept > 1 and first.worths[order[0]] < sure:
             tried = [
                 Tried(
                     first.actions[number],
                     first.worths[number],
                     penalties[number],
-                    self._foresight(self.judge, seat, players, most),
+                    self.foresight(self.judge, seat, players, most),
                     players,
                 )
                 for number in varied(order, first.worths, kept)
@@ -172,13 +170,13 @@ class Search:
                 self._pass(view, live, budget, rng)
                 if 2.0 * budget.left - before < enough:  # another pass would take too much
                     break
-            live.sort(key=lambda each: -each.score(seat, self._trust))
+            live.sort(key=lambda each: -each.score(seat, self.trust))
             for each in live:
                 each.rounds += 1
             live = live[: (len(live) + 1) // 2]
             if budget.left <= 0.0:
                 break
-        tried.sort(key=lambda each: (-each.rounds, -each.score(seat, self._trust)))
+        tried.sort(key=lambda each: (-each.rounds, -each.score(seat, self.trust)))
 
     def _pass(
         self, view: AnyVantage, live: list[Tried], budget: Budget, rng: random.Random
