@@ -269,7 +269,7 @@ bots = ["level-3", ["level-3", "random"], "level-2", ["level-6", "style-thief"]]
 def test_bots_of_the_kernel_play_the_same_games_in_every_chunk() -> None:
     experiment = read_experiment(BOTS, "bots")
     assert kernel_cells(experiment) == {0, 1, 3}
-    assert "plays games of `random`, `level-3`, `level-6`, " in why_not_cell(experiment, 2)
+    assert "plays games of `random`, `level-3`, `level-4`, " in why_not_cell(experiment, 2)
     for cell in (0, 1, 3):
         whole = kernel_chunk(experiment, Job(cell, 0, 12)).games
         parts = [kernel_chunk(experiment, Job(cell, first, 4)).games for first in (8, 0, 4)]
@@ -284,7 +284,7 @@ def test_bots_of_the_kernel_play_the_same_games_in_every_chunk() -> None:
 def test_bots_of_the_kernel_have_the_figures_of_the_engines() -> None:
     experiment = read_experiment(BOTS, "bots")
     fast = kernel_chunk(experiment, Job(0, 0, 600)).games
-    slow = Chunk.from_data(Player(experiment)(Job(0, 0, 30))).games
+    slow = Chunk.from_data(Player(experiment)(Job(0, 0, 10))).games
 
     def rows(games: list[Game]) -> list[dict[str, float]]:
         return [
