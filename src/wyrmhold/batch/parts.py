@@ -40,7 +40,7 @@ class WithoutEnvironments:
         """Does nothing."""
 
 
-class Part(JITCodeLibrary):  # type: ignore[misc]
+class Part(JITCodeLibrary):  # type: ignore[misc]  # numba has no types
     """The code of one function, neither linked nor optimised."""
 
     def finalize(self) -> None:
@@ -59,7 +59,7 @@ class Part(JITCodeLibrary):  # type: ignore[misc]
         return WithoutEnvironments(self._codegen)
 
 
-class Entry(JITCodeLibrary):  # type: ignore[misc]
+class Entry(JITCodeLibrary):  # type: ignore[misc]  # numba has no types
     """The code of a function called from Python and of everything below it."""
 
     _linking_libraries: list[Any]
@@ -90,7 +90,7 @@ def callers_first(libraries: list[Any]) -> list[Any]:
     return list(found)[::-1]
 
 
-class PartCompiler(Compiler):  # type: ignore[misc]
+class PartCompiler(Compiler):  # type: ignore[misc]  # numba has no types
     """Compiles a part."""
 
     def __init__(self, typing: Any, target: Any, library: Any, *others: Any) -> None:
@@ -98,7 +98,7 @@ class PartCompiler(Compiler):  # type: ignore[misc]
         self.state.library = Part(target.codegen(), "part")
 
 
-class EntryCompiler(Compiler):  # type: ignore[misc]
+class EntryCompiler(Compiler):  # type: ignore[misc]  # numba has no types
     """Compiles an entry."""
 
     def __init__(self, typing: Any, target: Any, library: Any, *others: Any) -> None:

@@ -81,8 +81,8 @@ SEARCH: Final = np.dtype(
         ("chances", np.float64, SEATS),  # the result of the last look-ahead
         ("parts", np.float64, SEATS),
         ("hidden", np.int16, MAX_DECK),  # hidden chambers that are not yet dealt
-        # The answers at the root, and those that are tried, by their place in `order`.
-        ("number", np.int64),
+        # The answers at the root, best first in `order`, and those that are tried, by their place
+        # in `root`.
         ("root", np.int32, MAX_ROOT_ANSWERS),
         ("prior", np.float64, MAX_ROOT_ANSWERS),
         ("penalty", np.float64, MAX_ROOT_ANSWERS),
