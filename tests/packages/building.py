@@ -85,6 +85,17 @@ def contents(wheel: Path, beginning: str = "wyrmhold/") -> dict[str, bytes]:
         }
 
 
+def checkout_in(folder: Path) -> Path:
+    """A copy of the checkout with the built page, without environments and caches.
+
+    Hatchling looks at every file below the folder it builds, also at ignored ones, and fails if
+    another test removes one of them meanwhile.
+    """
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    names = [name for name in listed.stdout.decode().split("\0") if (ROOT / name).is_file()]
+    return copied([*names, f"src/{STATIC}"], folder)
+
+
 def copied(names: Iterable[str], folder: Path) -> Path:
     """A copy of some files and folders of the checkout."""
     for name in names:

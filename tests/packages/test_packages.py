@@ -10,12 +10,19 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.packages.building import STATIC, build, contents, environment, installed, unpacked
+from tests.packages.building import (
+    STATIC,
+    build,
+    checkout_in,
+    contents,
+    environment,
+    installed,
+    unpacked,
+)
 from tests.packages.smoke import load_page
 from tests.patience import patience
 from tests.server.kit import Person, ServerProcess, sqlite_url
 from tests.server.test_playing import play_on
-from tools.commands import ROOT
 from tools.page import ensure_page
 
 
@@ -32,8 +39,9 @@ class Packages(NamedTuple):
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Packages:
     ensure_page()  # with this test's PATH: the builds have none
     folder = tmp_path_factory.mktemp("packages")
-    wheel = build(ROOT, "wheel", folder / "wheel")
-    sdist = build(ROOT, "sdist", folder / "sdist")
+    checkout = checkout_in(folder / "checkout")
+    wheel = build(checkout, "wheel", folder / "wheel")
+    sdist = build(checkout, "sdist", folder / "sdist")
     source = unpacked(sdist, folder / "source")
     second = build(source, "wheel", folder / "second")
     return Packages(wheel, sdist, source, second)
