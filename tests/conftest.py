@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Generator
+from importlib.util import find_spec
 
 import pytest
 
@@ -18,6 +20,11 @@ ON_KERNELS = pytest.StashKey[frozenset[pytest.Item]]()
 NO_SKIPS = bool(os.environ.get("WYRMHOLD_NO_SKIPS"))
 
 examples.register()
+
+if find_spec("sniffio") is None:
+    # httpcore looks for it several times per request, which takes longer than the request while it
+    # is missing: a failed import is not remembered, unless like this.
+    sys.modules["sniffio"] = None  # type: ignore[assignment]  # documented, but not typed
 
 
 @pytest.hookimpl(trylast=True)  # after pytest itself has read the developer's variables
