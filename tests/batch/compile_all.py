@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tests.batch import dragon_run_lockstep, lockstep_soak
+from tests.batch import dragon_run_lockstep, drakon_stalled, lockstep_soak
 from tests.batch.dragon_run_boxes import RUN_TABLES
 from tests.batch.drakon_chosen import Choices
 from tests.batch.drakon_judged import Comparison, batch_of
@@ -47,6 +47,7 @@ def main() -> None:
     players()
     Comparison(batch_of(TABLES["third-2"], 1), 1).play(1)
     Choices(batch_of(TABLES["third-2"], 1), 1).play(1)
+    drakon_stalled.compared(1, 1)
     lockstep_soak.play_batch("third-2", 1, DECISIONS, 1.0)
     lockstep_soak.play_batch(next(iter(RUN_TABLES)), 1, DECISIONS, 1.0)
     dragon_run_lockstep.digests(1, 1)
