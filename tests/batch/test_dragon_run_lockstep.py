@@ -19,7 +19,9 @@ from tests.processes import run
 from wyrmhold.cli.perft import perft
 from wyrmhold.games.dragon_run.game import DRAGON_RUN
 
-GAMES = 60
+GAMES, SEED = 30, 15
+"""Enough games to meet everything; `tests.batch.test_lockstep` compares more of them."""
+
 POSITIONS = Path(__file__).parent / "dragon_run_positions"
 both_targets = pytest.mark.parametrize("target", ["plain", "cpu"])
 
@@ -39,7 +41,7 @@ def position(name: str) -> object:
 
 
 def test_random_games_meet_every_card_question_and_draw() -> None:
-    found = on("cpu", "games", GAMES, 1)
+    found = on("cpu", "games", GAMES, SEED)
     assert found["decisions"] > 50 * GAMES
     assert set(found["seen"]) >= EVERYTHING
 
