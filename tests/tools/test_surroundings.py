@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -109,6 +110,16 @@ def test_variables_that_tests_could_depend_on_are_removed() -> None:
     variables = {**HOSTILE, **kept}
     reset_variables(variables, Path("/home"))
     assert variables == {**kept, **FIXED, "HOME": "/home"}
+
+
+def test_variables_that_tests_read_are_kept() -> None:
+    files = (ROOT / "tests").rglob("*.py")
+    reading = re.compile(r'environ\.get\("(WYRMHOLD_\w+)"')
+    read = {name for file in files for name in reading.findall(file.read_text("utf-8"))}
+    assert {"WYRMHOLD_SHARE", "WYRMHOLD_LOCKSTEP_SHARE", "WYRMHOLD_PATIENCE"} <= read
+    kept = dict.fromkeys(read, "1")
+    reset_variables(kept, None)
+    assert read <= kept.keys()
 
 
 PROPERTY = """
