@@ -286,7 +286,7 @@ def per_second(frames_ms: list[float]) -> float:
 
 
 async def measure(url: str, rounds: int, trace: Path | None) -> tuple[list[Figure], list[str]]:
-    async with launched() as browser:
+    async with launched(optimising=True) as browser:
         figures = [
             await first_board(browser, url, rounds),
             *[await first_move(browser, url, rounds, game) for game in MAX_CLICKS],

@@ -49,6 +49,9 @@ ARGUMENTS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 
+UNOPTIMISED = "--js-flags=--no-opt --no-maglev"
+"""A page lives for seconds here: optimising its code would take longer than running it."""
+
 Theme = Literal["light", "dark"]
 
 
@@ -82,14 +85,15 @@ WALK = """(path) => {
 
 
 @asynccontextmanager
-async def launched() -> AsyncIterator[Browser]:
-    """A headless browser."""
+async def launched(optimising: bool = False) -> AsyncIterator[Browser]:
+    """A headless browser; one that is to be measured optimises the page's code."""
     found = find_browser()
     if found is None:
         raise RuntimeError(f"there is no Chromium. {HINT}")
     expect.set_options(timeout=PATIENCE_MS)
+    arguments = ARGUMENTS if optimising else (*ARGUMENTS, UNOPTIMISED)
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        browser = await playwright.chromium.launch(executable_path=found, args=arguments)
         yield browser
         await browser.close()
 
