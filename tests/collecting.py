@@ -1,8 +1,8 @@
 """Cheaper collection: every process of a run has to import every test.
 
-On a first run no bytecode is cached, and the processes would compile the same modules at the same
-time, most of all the tests, whose assertions pytest rewrites. So each of them starts with a share
-of its own, and finds the rest compiled by the others.
+On a first run no bytecode is cached, and the processes would all compile the same modules at the
+same time, most of all the tests, whose assertions pytest rewrites. So each process begins with a
+share of its own, and finds the rest compiled by the others.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 
 
 def share(files: Sequence[Path], number: int, processes: int) -> list[Path]:
-    """The part of the files that one of several processes starts with: parts are contiguous,
-    because neighbours import much the same."""
+    """The part of `files` that process `number` begins with. Parts are contiguous, because
+    neighbouring files import much the same."""
     return list(files[len(files) * number // processes : len(files) * (number + 1) // processes])
 
 
 def import_share(number: int, processes: int) -> None:
     """Import the share of a process.
 
-    Whatever goes wrong is left to collection, which imports the module again and reports it. There
-    a warning is an error: a module that warns fails in the processes that did not import it here.
+    Errors are left to collection, which imports the module again and reports them. Warnings are
+    errors there, so a module that warns fails in the processes that did not import it here.
     """
     files = sorted((ROOT / "tests").rglob("test_*.py"))
     for file in share(files, number, processes):
@@ -38,7 +38,7 @@ def import_share(number: int, processes: int) -> None:
 
 
 def before(config: pytest.Config) -> None:
-    """Prepare for the collection of a process; no garbage is left by imports worth looking for."""
+    """Prepare for the collection of a process, without collecting garbage: imports leave little."""
     gc.disable()
     worker = getattr(config, "workerinput", None)
     everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
@@ -47,6 +47,6 @@ def before(config: pytest.Config) -> None:
 
 
 def after() -> None:
-    """Keep what was collected out of every later search for garbage: it stays until the end."""
+    """Exclude what was collected from all later searches for garbage: it stays until the end."""
     gc.freeze()
     gc.enable()

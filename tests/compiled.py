@@ -19,7 +19,7 @@ from tests.processes import run
 ROOT: Final = Path(__file__).resolve().parents[1]
 
 LEAST_FILES: Final = 4
-"""A run of fewer test files compiles only what it calls."""
+"""In a run of fewer test files, only what they call is compiled."""
 
 NOT_COMPILED: Final = (
     "tests/batch/test_drakon_draws.py",
@@ -28,7 +28,7 @@ NOT_COMPILED: Final = (
     "tests/batch/test_kernel_mutants.py",
     "tests/batch/test_parts.py",
 )
-"""Files whose tests interpret the kernels, or compile something of their own."""
+"""Files whose tests interpret the kernels, or compile something themselves."""
 
 COMPILE_TIMEOUT_S: Final = 1200.0
 
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 def users(tests: Iterable[T], name: Callable[[T], str]) -> frozenset[T]:
-    """The tests that wait until all kernels are compiled: those on kernels, if in many files."""
+    """The tests that wait until all kernels are compiled: users of kernels, if in many files."""
     called = [test for test in tests if name(test).startswith(COMPILING)]
     found = [test for test in called if not name(test).startswith(NOT_COMPILED)]
     files = {name(test).partition("::")[0] for test in found}
@@ -44,13 +44,13 @@ def users(tests: Iterable[T], name: Callable[[T], str]) -> frozenset[T]:
 
 
 def changed(kernels: Path) -> str:
-    """When a source file in this folder was last changed: numba compares these times too."""
+    """The latest change of any source file in this folder. Numba compares these times too."""
     return str(max(file.stat().st_mtime for file in kernels.rglob("*.py")))
 
 
 @cache
 def compile_kernels() -> None:
-    """Compile all kernels, unless another process does or an earlier run did; then wait for it."""
+    """Compile all kernels, unless an earlier run did. Wait while another process does so."""
     if sys.platform == "win32" or find_spec("numba") is None:
         return
     import fcntl

@@ -22,8 +22,8 @@ NO_SKIPS = bool(os.environ.get("WYRMHOLD_NO_SKIPS"))
 examples.register()
 
 if find_spec("sniffio") is None:
-    # httpcore looks for it several times per request, which takes longer than the request while it
-    # is missing: a failed import is not remembered, unless like this.
+    # httpcore imports it several times per request. While it is missing, that takes longer than the
+    # request itself, because Python does not remember a failed import, except like this.
     sys.modules["sniffio"] = None  # type: ignore[assignment]  # documented, but not typed
 
 

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 def in_blocks(tests: Sequence[T], name: Callable[[T], str], processes: int) -> list[T]:
-    """The tests in `processes` blocks of equal size, with those that wait first in theirs."""
+    """The tests in `processes` blocks of equal size. Those that mostly wait come first."""
     waiting = [[test for test in tests if name(test).startswith(start)] for start in WAITING]
     compiling = [test for test in tests if name(test).startswith(COMPILING)]
     first_ones = (*sum(WAITING, ()), *COMPILING)

@@ -62,16 +62,17 @@ def without_seed(words: Sequence[str]) -> list[str]:
 
 
 def batch_sizes(total: int, size: int, only: int | None) -> dict[int, int]:
-    """The size of each batch by number; or of the `only` one, in full, to repeat it."""
+    """The size of each batch, by number; or only that of batch `only`, in full, to repeat it."""
     if only is not None:
         return {only: size}
     return {number: min(size, total - at) for number, at in enumerate(range(0, total, size))}
 
 
 async def explore(name: str, about: str | None, attempt: Callable[[int], Awaitable[str]]) -> int:
-    """Try one seed after another; the exit status.
+    """Try one seed after another. Returns the exit status.
 
-    `attempt` raises what is wrong with a seed, and otherwise says what was tried.
+    `attempt` raises whatever is wrong with a seed, and otherwise returns a description of what was
+    tried.
     """
     parser = argparse.ArgumentParser(prog=f"x.py soak {name}", description=about)
     parser.add_argument("--tries", type=int, default=100, help="number of seeds (default: 100)")

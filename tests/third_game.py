@@ -1,4 +1,4 @@
-"""A game of another package: the guide's, which brings nothing but its rules."""
+"""A game from another package: the one in the guide, which has nothing but its rules."""
 
 from __future__ import annotations
 

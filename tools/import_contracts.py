@@ -1,5 +1,5 @@
-"""Contracts on imports that import-linter does not bring: which outside modules a package may use,
-and that nothing imports itself in a circle."""
+"""Contracts on imports that import-linter lacks: which outside modules a package may use, and that
+no module imports itself in a circle."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Allowlist(Contract):
 class NoCycles(Contract):
     """No module imports itself in a circle, not even by an import inside a function.
 
-    Imports for types only are left out: they are not there when the program runs.
+    Imports for types only are ignored, because they do not happen when the program runs.
     """
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:

@@ -142,7 +142,7 @@ async def test_a_question_never_shows_the_answers_to_another(visit: Visit) -> No
     )
     for _ in range(2):
         first = page.locator(".hand button:not([aria-disabled=true])").first
-        # If placing a chamber is all there is to do, one is taken up; a click would release it.
+        # If only placing is possible, a chamber is chosen already; a click would release it.
         if await first.get_attribute("aria-pressed") != "true":
             await first.click()
         before = await page.locator("#prompt").get_attribute("data-prompt")

@@ -69,7 +69,7 @@ async def test_a_game_begins_without_a_mouse(visit: Visit) -> None:
     assert await page.evaluate(BEFORE_LOG)
 
     # With the focus on a chosen chamber, Enter places it where it was put.
-    card = page.locator(".hand button").first  # taken up by itself: it is all there is to do
+    card = page.locator(".hand button").first  # chosen by itself, because nothing else can be done
     await expect(card).to_have_attribute("aria-pressed", "true")
     await keys.cell("")  # any of the highlighted ones
     ready = page.locator("#hand .primary:enabled")

@@ -254,7 +254,7 @@ async def looks(page: Page, *languages: str) -> dict[tuple[str, Size], Json]:
 
 
 async def settled(page: Page, seconds: float) -> Json:
-    """What is where, once the cards have taken the room there is."""
+    """What is where, once the cards have filled the available space."""
     waiting = Waiting(seconds)
     while True:
         await page.evaluate(TWO_FRAMES)

@@ -171,7 +171,7 @@ def reconnecting(server: GuardedServer) -> None:
 
 
 LUCK = random.Random()
-"""Decides what nonsense is; every attacker begins with the run's seed."""
+"""Generates nonsense; every attacker begins with the run's seed."""
 
 
 def nonsense(server: GuardedServer) -> None:
@@ -202,7 +202,7 @@ def public_tables(server: GuardedServer) -> None:
 
 
 def questions(server: GuardedServer) -> None:
-    """Six guests at one address ask why about an uploaded game, twelve questions at a time."""
+    """Six guests at one address request reasons in an uploaded game, twelve requests at a time."""
     with contextlib.ExitStack() as stack:
         clients = [
             stack.enter_context(contextlib.closing(guest(server, HERE))) for _ in range(GUESTS)
@@ -217,7 +217,7 @@ def questions(server: GuardedServer) -> None:
 
 
 def undos(server: GuardedServer) -> None:
-    """A guest with every seat of a table answers and takes it back, all the time."""
+    """A guest who has every seat of a table keeps answering and undoing the answers."""
     with contextlib.closing(guest(server, HERE)) as client:
         path = f"/api/tables/{new_table(client)}"
         for seat in range(2):
@@ -289,7 +289,8 @@ class Used(NamedTuple):
         return cls(cpu_seconds(server), cpu_seconds(os.getpid()), busy / TICKS_PER_S)
 
     def since(self, earlier: Used, seconds: float) -> tuple[float, float]:
-        """The shares of a core that the server, and what is not ours, has used in between."""
+        """The shares of a core used since `earlier`: by the server, and by everything that is not
+        ours."""
         server, ours, everything = (late - early for late, early in zip(self, earlier, strict=True))
         return server / seconds, max(0.0, everything - ours) / seconds
 

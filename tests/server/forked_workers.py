@@ -26,7 +26,7 @@ PROGRAM = "wyrmhold.server.worker_main"
 def forker(channel: socket.socket) -> socket.socket:
     """Fork the process that forks workers; return the socket that takes the requests.
 
-    It ends when nobody holds the socket any more.
+    That process ends when nobody holds the socket any more.
     """
     import_module(PROGRAM)
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
@@ -39,7 +39,7 @@ def forker(channel: socket.socket) -> socket.socket:
 
 
 def work(control: socket.socket) -> None:
-    """Fork workers. Does not return, neither here nor in them."""
+    """Fork workers. Never returns, neither in this process nor in a worker."""
     from wyrmhold.bots.advice.advisers import adviser_of
     from wyrmhold.bots.players import PLAYERS
     from wyrmhold.server import worker_main

@@ -93,7 +93,7 @@ def become(wanted: dict[str, Any], standard: dict[int, int], keep: int = 2) -> N
 
 
 def freeze() -> None:
-    """Keep collections in the children from copying what they share."""
+    """Keep garbage collection in the children from copying the memory they share."""
     gc.collect()
     gc.freeze()
 

@@ -40,8 +40,8 @@ MAX_EXTRA_FILES = 6
 MAX_EXTRA_TASKS = 3
 MAX_GROWTH_MB = 25.0
 MAX_TABLE_MB = 0.1
-"""Memory that everything, and each table set up meanwhile, may take. A table waits in memory for
-half an hour."""
+"""Maximum growth of memory in all, and per table set up meanwhile. A table stays in memory for half
+an hour."""
 HOST = "127.0.0.1"
 FAULTS = ("Traceback", '"level":"error"', '"level":"critical"', "never retrieved", "never awaited")
 

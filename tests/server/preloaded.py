@@ -24,7 +24,7 @@ from tests.patience import patience
 from tests.server import forking
 
 VARIES = ("WYRMHOLD_", "PYTEST_", "BROWSER")
-"""How the names of variables begin that the server reads after it was imported."""
+"""Prefixes of the variables that the server reads after it was imported."""
 
 POSSIBLE = hasattr(os, "fork") and sys.platform == "linux"
 

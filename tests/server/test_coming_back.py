@@ -219,7 +219,8 @@ class Company:
         return numbers
 
     async def windows_close(self) -> None:
-        """Wait until no window is open: it would close by itself, and tell everybody."""
+        """Wait until no window is open. An open one would close by itself, and everybody would be
+        told."""
         await self.in_step()
         watcher = self.clients["spectator"]
         await watcher.until(lambda: watcher.messages[-1].get("window") is None)
@@ -311,13 +312,13 @@ def test_an_undo_is_told_again_like_everything_else(addresses: list[str]) -> Non
 
 
 POTIONS = {**SMALL, "treasures": {"light": 20, "annulation": HAND_SIZE - 1}}
-"""A box that gives everybody a potion at first, and lets somebody annul it every other time.
-With other boxes, some games end before anybody plays a potion."""
+"""A box that deals everybody a potion, and lets somebody annul it every other time. With other
+boxes, some games end before anybody plays a potion."""
 
 
 async def open_a_window(met: Company) -> None:
-    """Whoever begins plays a potion: somebody may secretly be asked now."""
-    for number in range(MESSAGES_KEPT):  # so that not all that is told again is kept in memory
+    """Whoever begins plays a potion, so that somebody may secretly be asked now."""
+    for number in range(MESSAGES_KEPT):  # so that not everything that is retold is still in memory
         await met.clients["1"].ask("say", text=f"This is thing {number}.")
     seat, _ = await asked(met.players)
     await give(met.players[seat], seat, "play light")

@@ -59,7 +59,7 @@ async def stored(url: str) -> dict[str, str]:
 
 
 async def shown(person: Person, tables: list[str]) -> dict[str, str]:
-    """What every endpoint that reads something says, about every table and from every view."""
+    """What every endpoint that reads something returns, for every table and viewpoint."""
     found = {}
     for endpoint in ENDPOINTS:
         if endpoint.method != "GET" or endpoint.name in ("openapi", "bot_events", "bot_stream"):

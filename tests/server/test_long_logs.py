@@ -39,7 +39,8 @@ LONG = 400
 """Entries of the long game."""
 
 MAX_ANSWERS = 70
-"""Answers of it that stand at any time. A few more would use up the chambers and end the game."""
+"""Number of its answers that stand at any time. A few more would use up the chambers and end the
+game."""
 
 
 class Work:
@@ -73,7 +74,7 @@ def counted() -> Iterator[Work]:
 
 
 def walking(entries: int, rng: random.Random, seats: int = 2) -> Sitting:
-    """A table with a log of some length. Its only person plays all seats and goes back often."""
+    """A table with a log of some length. Its only person plays all seats and undoes a lot."""
     sitting = Sitting(created("drakon", seats, options={"turn_limit": 0}))
     for seat in range(seats):
         sitting.join(seat, person="Ada", name=f"Ada {seat}")
@@ -87,7 +88,7 @@ def walking(entries: int, rng: random.Random, seats: int = 2) -> Sitting:
 
 
 def quietly(sitting: Sitting) -> None:
-    """From now on nobody listens, which would take most of the time."""
+    """Stop everybody from listening: that would take most of the time."""
     sitting.heard = {}
 
 

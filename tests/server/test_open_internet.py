@@ -30,14 +30,14 @@ MEGABYTES = 40
 MAX_GROWTH_MB = 20
 TABLE = {"game": "drakon", "seats": [{}, {}]}
 RECORD = played("drakon", "third", 5, answers=1, version=1)
-"""By the oldest rules, so that older servers read it."""
+"""A record under the oldest rules, so that older servers can read it."""
 
 NO_STEP = 1000
-"""A step that the record does not have: the question costs nothing but counts."""
+"""A step that the record does not have: asking about it costs nothing, but counts."""
 
 QUESTIONS_OF_ONE_PERSON = 25
 MAX_UNDOS = 600
-"""More than any table allows."""
+"""More undos than any table allows."""
 
 
 class OpenServer(ServerProcess):

@@ -90,7 +90,7 @@ def test_spectators_are_counted_by_person(server: ServerProcess) -> None:
 
 
 def test_only_who_asks_for_it_is_told(server: ServerProcess) -> None:
-    """Programs written before there was presence must not meet a message they do not know."""
+    """Programs written before presence existed must not get a message they do not know."""
 
     async def test() -> None:
         async with (

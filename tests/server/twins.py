@@ -37,8 +37,8 @@ from wyrmhold.server.tables.table import Table
 ANNUL_SHARE = 0.3
 SILENT_SHARE = 0.4
 SAME_SHARE = 0.7
-"""How often luck deals the same to a hidden place at both tables; otherwise only the viewers could
-do the same at both for long."""
+"""How often luck deals the same to a hidden place at both tables. If this were rare, soon only the
+viewers could still do the same at both."""
 
 ATTEMPTS = 30
 
@@ -280,7 +280,7 @@ class Twins:
                 yield "close"
 
     def _replies(self, seats: Sequence[int], now: Sequence[Sequence[Told]]) -> Iterator[str]:
-        """The replies, bots first; some people give none, and have declined."""
+        """Give the replies, bots first. Some people give none, which counts as declining."""
         driven = [seat for seat in seats if self.one.table.seats[seat].driven]
         people = [seat for seat in seats if seat not in driven]
         annul = {told.seat for told in now[0] if told.do == "annul"}
@@ -306,7 +306,7 @@ class Twins:
         self._note(Op("hidden", self.now, told=tuple(told)))
 
     def _count_replies(self, now: Sequence[Sequence[Told]]) -> None:
-        """The replies of those who could annul count, in the order of the rules."""
+        """Let the replies of those who could annul count, in the order of the rules."""
         for sitting, rows in zip(self.pair, now, strict=True):
             for seat, do, draws, _ in rows:
                 proposal = commands.close(sitting.table, sitting.now)
@@ -455,7 +455,8 @@ class Twins:
 def parted_at_annul(
     secret: Sequence[Sequence[Told]],
 ) -> tuple[list[Sequence[Told]], list[Sequence[Told]]]:
-    """The replies of one window, which end with an annulment or with the last, and the others."""
+    """Split the replies given in secret: those of one window, which ends with an annulment or with
+    the last reply, and the others."""
     first, later = [], []
     for told in secret:
         ends = [at for at, each in enumerate(told, 1) if each.do == "annul"] or [len(told)]

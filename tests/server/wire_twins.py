@@ -187,7 +187,7 @@ class Played:
     # --- the script ---------------------------------------------------------------------------
 
     async def do(self, number: int, op: Op) -> None:
-        """Do it, and have everybody whose bytes are kept look around."""
+        """Carry out an operation, then have everybody whose bytes are kept look around."""
         self.clock.now = op.at
         if op.kind == "silent":
             return  # the servers find out by themselves when the window closes
@@ -237,7 +237,7 @@ class Played:
             await actor.disconnect()
 
     async def _come_and_go(self) -> None:
-        """Whether somebody looks must not matter to what others see."""
+        """Connect or disconnect somebody, which must not matter to what others see."""
         actor = self.rng.choice(list(self.actors.values()))
         if actor.connected:
             await actor.disconnect()

@@ -184,7 +184,7 @@ NEW_PASSWORD = says({"old": PASSWORD, "new": PASSWORD + "!"})
 BOT = says({"seat": 0, "plan": {"bot": "random"}})
 
 CONTACT = "mailto:security@example.org"
-"""A server needs this as WYRMHOLD_CONTACT to answer all of them."""
+"""The value of WYRMHOLD_CONTACT that a server needs to answer all of them."""
 
 WORKING: dict[str, Working] = {
     "hello": Working(says({"name": "Ada"})),

@@ -28,7 +28,7 @@ VERSIONS: Final = "docs/versions.md"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Write the pages, or check them; the exit status."""
+    """Write or check the pages. Returns the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m wyrmhold.cli.docs", description="Write the pages made from the code."
     )
@@ -57,7 +57,7 @@ def read(path: Path) -> str | None:
 
 
 def pages(root: Path) -> dict[str, str]:
-    """Every page that is made from the code, by its path, as it should be."""
+    """The text that each page made from the code should have, by path."""
     books = {name: BOOKS[name] for name in OURS}
     return {
         **{f"{RULES}/{name}.md": book.page() for name, book in books.items() if book.page},
@@ -70,7 +70,7 @@ def pages(root: Path) -> dict[str, str]:
 
 
 def versions_page(root: Path) -> dict[str, str]:
-    """The page about versions, with the rules versions of today; none if it is not there."""
+    """The page about versions, with the current rules versions; empty if there is no such page."""
     text = read(root / VERSIONS)
     if text is None:
         return {}

@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     if getattr(sys.stdout, "errors", None) == "strict":
-        # What a terminal or a file cannot show, as on Windows, is no reason to end.
+        # Characters that a terminal or file cannot show, as on Windows, must not end the program.
         getattr(sys.stdout, "reconfigure", lambda **_: None)(errors="replace")
     try:
         status = answered(arguments)

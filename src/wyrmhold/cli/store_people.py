@@ -19,7 +19,7 @@ AGAIN = "Nothing was changed. Add --yes to do it; it cannot be undone."
 
 
 def asked(url: str, question: Callable[[Database], Awaitable[T]]) -> T:
-    """The answer of an open database."""
+    """Open the database, ask it a question, and return the answer."""
     from wyrmhold.server.operations.removal import opened_database
     from wyrmhold.server.operations.startup import plainly
 

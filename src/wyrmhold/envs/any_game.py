@@ -20,13 +20,13 @@ from wyrmhold.kernel.transaction import legal
 from wyrmhold.kernel.viewers import OPEN
 
 MAX_ANSWERS: Final = 512
-"""How many answers to one question have numbers; any others are outside."""
+"""Maximum number of answers to one question that have numbers; any others are outside."""
 
 LENGTH: Final = 1024
 """The length of an observation."""
 
 HIDDEN: Final = ("legal", "chance")
-"""Parts of a view that say what can be answered. The mask does."""
+"""Parts of a view left out of an observation: they say what can be answered, as the mask does."""
 
 
 @final
@@ -90,9 +90,9 @@ class AnyEncoding(Encoding):
 
 
 def hashed(game: AnyGame, state: AnyState, viewer: int, out: Floats) -> None:
-    """Add up the statements of a view: a number counts as it is, a word as 1 at a place of its own.
+    """Add up the statements of a view: a number as it is, a word as 1 at a place of its own.
 
-    Numbers below 0 get a place of their own, because an observation has none.
+    Numbers below 0 also get a place of their own, because observations have no negative values.
     """
     out[:] = 0.0
     view = {name: part for name, part in game.sight(state, viewer).items() if name not in HIDDEN}
@@ -106,7 +106,7 @@ def hashed(game: AnyGame, state: AnyState, viewer: int, out: Floats) -> None:
 
 
 def statements(path: str, value: object) -> Iterator[tuple[str, str | float]]:
-    """Everything a part of a view says, with where it says it. Lists say how long they are."""
+    """Every statement in a part of a view, with its path. A list also states its length."""
     if isinstance(value, dict):
         for name, each in value.items():
             yield from statements(f"{path}/{name}", each)
@@ -121,5 +121,5 @@ def statements(path: str, value: object) -> Iterator[tuple[str, str | float]]:
 
 
 def place(text: str) -> int:
-    """Where a statement is counted. The same in every process."""
+    """The place where a statement is counted, the same in every process."""
     return crc32(text.encode()) % LENGTH

@@ -56,7 +56,8 @@ class OutOfPlace(WyrmholdError):
 
 
 def whole(value: object, what: str) -> int:
-    """A whole number, also one of NumPy's. Raises TypeError, which says `what` it is not."""
+    """A whole number as an int, even if it is one of NumPy's. Raises TypeError for anything else,
+    saying that it is not `what`."""
     if not isinstance(value, bool | np.bool_):
         try:
             return operator.index(value)  # type: ignore[arg-type]  # that is what it finds out
@@ -66,7 +67,7 @@ def whole(value: object, what: str) -> int:
 
 
 def answer_of(action: object) -> int:
-    """The number that an agent answers with. Raises IllegalNumber if it is no whole number."""
+    """The number that an agent answers with. Raises IllegalNumber if it is not a whole number."""
     try:
         return whole(action, "a whole number: answer with a legal number, as an integer")
     except TypeError as error:

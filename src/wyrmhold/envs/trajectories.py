@@ -145,7 +145,7 @@ def read_trajectories(path: Path | str) -> Trajectories:
             raise ValueError("another format")
     except OSError as error:
         raise BadTrajectories(f"{path} cannot be read: {error.strerror or error}") from None
-    except Exception as error:  # whatever the libraries raise for a file that is none of theirs
+    except Exception as error:  # for another format, libraries raise anything
         raise BadTrajectories(f"{path} holds no trajectories: {error}") from None
     return Trajectories(about, {name: columns[name].astype(COLUMNS[name]) for name in COLUMNS})
 

@@ -46,7 +46,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def play_study(name: str, args: argparse.Namespace, until: float) -> bool:
-    """Play one study, and tell how far it is. Returns whether it is done."""
+    """Play one study, and report its progress. Returns whether it is done."""
     experiment = experiment_named(name)
     if args.games is not None:
         experiment = replace(experiment, games=args.games)

@@ -18,7 +18,7 @@ Pixels = NDArray[np.uint8]
 
 WIDTH: Final = 960
 HEIGHT: Final = 720
-"""The size of every picture, whatever it shows: those of a film have the same size."""
+"""The size of every picture, whatever it shows, because pictures of a film must have one size."""
 
 SIZE: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"

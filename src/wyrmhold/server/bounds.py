@@ -1,4 +1,4 @@
-"""What one client may hold before, and while, it talks to the server: every limit with its unit.
+"""Limits on what one client may hold before and while it talks to the server, each with its unit.
 
 [Security](docs/security.md) lists them, and a test compares the two. The code reads them from this
 module when it needs them, so that a test can start a server with smaller ones.
@@ -18,14 +18,14 @@ MAX_HEADER_BYTES = 8 * KIB
 """Longest header, name and value together. Longer ones get status 431, like the next two."""
 
 MAX_HEADERS = 100
-"""Most headers of a request."""
+"""Maximum number of headers in a request."""
 
 MAX_HEAD_BYTES = 32 * KIB
 """Largest head: URL and headers together. Also the most a client may send without completing
 anything, such as a chunk's extension or a trailer."""
 
 MAX_PIPELINED = 8
-"""Most requests sent ahead of the answer to the first one. More get status 400."""
+"""Maximum number of requests sent ahead of the answer to the first one. More get status 400."""
 
 # --- time -----------------------------------------------------------------------------------------
 
@@ -50,13 +50,13 @@ MAX_MESSAGE_BYTES = 64 * KIB
 """Larger messages are not even read; `socket.MAX_FRAME_CHARS` is the limit of accepted ones."""
 
 MAX_FRAMES = 64
-"""Most frames of one message."""
+"""Maximum number of frames in one message."""
 
 MAX_QUEUED_MESSAGES = 256
-"""Most messages sent ahead of being handled."""
+"""Maximum number of messages sent ahead of being handled."""
 
 MAX_LATE_BYTES = 16 * KIB
-"""Most bytes a client may send after the server has closed a socket."""
+"""Maximum number of bytes a client may send after the server has closed a socket."""
 
 CLOSE_S = 3.0
 """Time for a client to confirm that a socket is closed."""
@@ -65,13 +65,13 @@ MAX_UNREAD_BYTES = MIB
 """Disconnect a client with more unread bytes than this. It gets the rest when it returns."""
 
 MAX_CONTROL_FRAMES = 64
-"""Most pings and pongs of a client between two pings of the server."""
+"""Maximum number of pings and pongs from a client between two pings of the server."""
 
 # --- connections ----------------------------------------------------------------------------------
 
 MAX_CONNECTIONS_PER_ADDRESS = 256
-"""Most connections of one IPv4 address or IPv6 network (/64); behind a proxy, most requests,
-streams and sockets at a time."""
+"""Maximum number of connections from one IPv4 address or IPv6 network (/64); behind a proxy, of
+requests, streams and sockets at a time."""
 
 NEW_CONNECTIONS_BURST = 1000
 """New connections that one address may open at once. More are closed unread."""
@@ -83,13 +83,14 @@ WANTED_DESCRIPTORS = 65_536
 """Descriptors the server asks the system for at start-up."""
 
 RESERVED_DESCRIPTORS = 256
-"""Descriptors kept for files, databases and bots; all others may become connections. With fewer
-than four times as many in all, a quarter is kept."""
+"""Descriptors kept for files, databases and bots; all others may become connections. If there are
+fewer than four times as many in all, a quarter of them is kept."""
 
 MAX_LARGE_BODIES_PER_ADDRESS = 2
-"""Most uploads at a time from one address on paths that take more than the usual body."""
+"""Maximum number of uploads at a time from one address, on paths that accept bodies larger than
+usual."""
 
 # --- reports --------------------------------------------------------------------------------------
 
 LOG_INTERVAL_S = 10.0
-"""Each reason for refusing is logged at most this often, with the number of times."""
+"""Each reason for refusing is logged at most once in this time, with the number of refusals."""

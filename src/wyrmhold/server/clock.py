@@ -6,15 +6,15 @@ import time
 
 
 class SteadyClock:
-    """Milliseconds since 1970 by the system's clock; if that is put back, time goes on as before.
+    """Milliseconds since 1970 by the system's clock. If that is put back, time goes on as before.
 
-    A table that waited for a moment that is suddenly an hour away would wait for an hour. After a
-    restart, `live_table.Live` does the same for each table with the times in its log.
+    Otherwise, a table waiting for a moment that is suddenly an hour away would wait for an hour.
+    After a restart, `live_table.Live` does the same for each table with the times in its log.
     """
 
     def __init__(self) -> None:
         self._ahead = 0
-        """By how much the system's clock is ahead of the one that only counts."""
+        """How far the system's clock is ahead of the monotonic one."""
 
     def __call__(self) -> int:
         counted = time.monotonic_ns() // 1_000_000

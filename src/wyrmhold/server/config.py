@@ -8,7 +8,7 @@ from wyrmhold.bots.line.limits import Limits
 from wyrmhold.bots.line.offers import Offer
 
 GUEST_LIMITS = Limits(seconds=60.0, cpu_seconds=3600)
-"""What a guest may use, unless the operator says otherwise."""
+"""The limits of a guest, unless the operator sets others."""
 
 
 class Config(Struct, frozen=True, kw_only=True):

@@ -19,7 +19,7 @@ GUEST_NUMBERS = range(1000, 10_000)
 
 
 class TableLuck(NamedTuple):
-    """What the draws of a table follow from."""
+    """What all draws of a table follow from."""
 
     id: str
     seed: str
@@ -47,7 +47,7 @@ class SystemRandomness:
     """Randomness of the operating system."""
 
     def table(self, content: str) -> TableLuck:
-        # Who does not know the id cannot guess it (71 bits).
+        # Nobody can guess the id (71 bits).
         name = "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
         return TableLuck(name, secrets.token_hex(32))
 

@@ -48,7 +48,7 @@ from wyrmhold.server.workers.messages import (
 Players = Mapping[str, Mapping[str, Bot]]
 
 OUT_OF_MEMORY = framed(Failed("memory", "out of memory"))
-"""Made in advance, because there is no memory left when it is needed."""
+"""Made in advance: when it is needed, there is no memory left to make it."""
 
 TAKEN = framed(Taken())
 READY = framed(Ready())

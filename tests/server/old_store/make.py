@@ -28,23 +28,23 @@ Stop = Callable[[Json, int], bool]
 
 
 def secret(prompt: Json, _: int) -> bool:
-    """Somebody is secretly asked whether to annul a potion."""
+    """Whether somebody is secretly asked to annul a potion."""
     return "annul" in prompt["legal"]
 
 
 def later(prompt: Json, count: int) -> bool:
-    """The game is in its middle, at the beginning of a turn."""
+    """Whether the game is in its middle, at the beginning of a turn."""
     return count >= ANSWERS and len(prompt["legal"]) > 2
 
 
 def between(prompt: Json, count: int) -> bool:
-    """The game is in its middle, at a question within a turn."""
+    """Whether the game is in its middle, at a question within a turn."""
     own_turn = any(token.startswith(("place", "charge")) for token in prompt["legal"])
     return count >= ANSWERS and not own_turn
 
 
 def never(_: Json, __: int) -> bool:
-    """The game is played to its end."""
+    """Never stops, so that the game is played to its end."""
     return False
 
 

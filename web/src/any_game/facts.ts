@@ -65,7 +65,7 @@ function inWords(value: unknown): string {
   return String(value);
 }
 
-/** Facts as lines of text, each as deep as it belongs. */
+/** Facts as lines of text, indented by their depth. */
 export function linesOf(facts: readonly Fact[], depth = 0): string[] {
   return facts.flatMap(({ name, value, facts: more }) => [
     `${"  ".repeat(depth)}${name}: ${value ?? ""}`.trimEnd(),

@@ -5,9 +5,9 @@ import type { BoxFault, BoxSection, BoxSheet, GameInfo, Json } from "../lib/wire
 import { type Chosen, described, optionsOf, settled, type Value } from "../lobby/agreement";
 import type { OwnBox } from "./own_box";
 
-/** How long the server is not asked after a change. */
+/** How long to wait after a change before asking the server. */
 const PAUSE_MS = 250;
-/** How long to wait after being told that it was too much. */
+/** How long to wait after the server refused because it was asked too often. */
 const LONGER_PAUSE_MS = 1500;
 
 type Place = readonly [section: string, row: string, cell: string];
@@ -61,14 +61,14 @@ export class Editing {
   sheet = $state.raw<BoxSheet | null>(null);
   /** The options of the table; a file can change its edition and expansions. */
   table = $state.raw<Chosen>({});
-  /** Whether the faults shown are of an earlier version. */
+  /** Whether the faults shown are those of an earlier state of the box. */
   stale = $state(false);
   /** The code of the error if the server could not be asked; empty if it could. */
   problem = $state("");
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
-  /** Numbers changed since the server was last asked; its answer does not know them. */
+  /** Numbers changed since the server was last asked, which its answer does not include. */
   private changes: { at: Place; count: number }[] = [];
   /** Whether another box is on its way, which replaces the numbers shown. */
   private opening = false;

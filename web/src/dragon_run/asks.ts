@@ -34,7 +34,7 @@ export function question(table: Table): Question {
     return { ...said(kind, "other", { who: nameOf(source.table, by) }), sub: "" };
   }
   const asked = kind === "turn" ? turn(table) : other(kind, table);
-  // Whoever can only decline has answered already but for a press, and it must not show.
+  // A player who can only decline has the answer chosen already, and the text must not reveal it.
   const step = kind === "annul" ? null : next(table.picking);
   return { title: asked.title, sub: step ?? asked.sub };
 }

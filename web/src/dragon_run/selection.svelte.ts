@@ -147,7 +147,7 @@ export class Picking {
     if (this.isOn(hand, at)) this.choosing.list = less(list, card);
     else if (this.choosing.takes(card)) this.choosing.list = [...list, card];
     else if (this.pays(card)) {
-      // It takes the place of the card that was chosen first, else of all of them.
+      // It replaces the card that was chosen first, or if that is not enough, all of them.
       for (const rest of [list.slice(1), []]) {
         this.choosing.list = rest;
         if (this.choosing.takes(card)) {

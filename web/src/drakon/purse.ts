@@ -1,12 +1,12 @@
-/** What the player's purse shows: by whom it can be seen, and how much is missing. */
+/** What the player's purse shows: whether it is open, and how much is missing to win. */
 
 import reference from "../data/reference.json";
 import { settings } from "../lib/settings.svelte";
 import type { Source } from "../lib/source";
 
 /**
- * Whether the player's coins are shown. Unless chosen otherwise, they are where nobody looks over
- * one's shoulder: against bots alone.
+ * Whether the player's coins are shown. By default they are only shown against bots alone, where
+ * nobody can look over the player's shoulder.
  */
 export function purseOpen(source: Source): boolean {
   if (settings.purse !== null) return settings.purse;

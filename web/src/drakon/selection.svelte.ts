@@ -284,7 +284,7 @@ export class Picking {
       this.facing[this.placeOf(tile)] = arrows;
   }
 
-  /** If all one can do is place a chamber, takes up the first one that fits: a tap less. */
+  /** If only placing is possible, takes up the first chamber that fits, which saves a tap. */
   takeUp(hand: readonly string[]): void {
     const others = this.choosing.tokens.filter((token) => !isUse(token.verb));
     if (this.choosing.touched || others.some((token) => token.tile === null || token.cell === null))

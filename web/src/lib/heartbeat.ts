@@ -1,5 +1,5 @@
 /**
- * Tells by its silence how a connection is doing.
+ * Judges by its silence how a connection is doing.
  *
  * The server cannot say that it is frozen, and a browser does not notice for minutes that a network
  * is gone. So we ask as soon as it has been quiet for a moment.

@@ -39,7 +39,7 @@ interface Part {
 
 /** How long a turn takes at normal speed, however much happens in it. */
 export const TURN_MS = 800;
-/** A turn of one's own may take longer: there is more to look at. */
+/** The reader's own turn may take longer: there is more to look at. */
 export const OWN_TURN_MS = 1200;
 export const HURRIED_TURN_MS = 250;
 /** What each further answer of a long turn gets at least. */

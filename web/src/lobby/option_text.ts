@@ -121,7 +121,6 @@ export function clockInWords(clock: Settings["clock"]): string {
   return t("lobby.told.live", { m: number(clock.initial_s / 60, 1), s: clock.increment_s });
 }
 
-/** The table's settings in plain sentences. */
 /** Hours as people say them: minutes, hours or days. */
 export function delayInWords(hours: number): string {
   if (hours < 1) return t("lobby.delay.minutes", { n: Math.round(hours * 60) });
@@ -129,6 +128,7 @@ export function delayInWords(hours: number): string {
   return t(`lobby.delay.${unit}`, { n });
 }
 
+/** The table's settings in plain sentences. */
 export function settingsInWords(settings: Settings): string[] {
   const { clock, reply_days: days, replace_h: hours } = settings;
   const told = [clockInWords(clock)];

@@ -66,8 +66,8 @@ export function logAt(steps: readonly Step[], step: number): Entry[] {
 }
 
 /**
- * The log with what is still to come. Nothing follows what was undone later: there, it is the log as
- * it was then.
+ * The whole log, with what is still to come. At a step that was undone later, it is the log as it
+ * was then, and nothing follows.
  */
 export function storyAt(steps: readonly Step[], step: number): Entry[] {
   const past = logAt(steps, step);

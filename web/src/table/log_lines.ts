@@ -31,7 +31,7 @@ function about(entry: Entry, text: string): LogLine[] {
   return [{ seat: entry.by, pieces: fillPieces(text, { who }), rule: null }];
 }
 
-/** At most this many entries up to the one with a key, and as many after it. */
+/** At most `most` entries up to the one with this key, and as many after it. */
 export function around(entries: readonly Entry[], key: number, most: number): readonly Entry[] {
   const last = entries.findLastIndex((entry) => entry.key <= key);
   return entries.slice(Math.max(0, last + 1 - most), last + 1 + most);

@@ -13,7 +13,7 @@ export interface Turn {
   entries: Entry[];
 }
 
-/** As many entries as are looked at to find the turns of one round. */
+/** Number of entries to look through for the turns of one round. */
 const MOST_ENTRIES = 120;
 
 export function turnsOf(log: readonly Entry[], lines: Lines, me: number | null): Turn[] {

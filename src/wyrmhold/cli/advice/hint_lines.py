@@ -18,7 +18,8 @@ def seat_name(seat: int) -> str:
 
 
 def sentence(game: AnyGame, reason: Reason, names: Names = seat_name) -> str:
-    """A reason in the words of its game; if the game has none, what it is called and about."""
+    """A reason as its game's sentence; if the game has none for it, its kind and what it is
+    about."""
     who = [names(seat) for seat in reason.seats]
     words = sentences_of(game.name).get(reason.kind)
     if words is None:

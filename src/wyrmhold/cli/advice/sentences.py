@@ -1,4 +1,4 @@
-"""Sentences for reasons: what a game brings, and what it can use."""
+"""Sentences for reasons: those a game provides, and helpers for writing them."""
 
 from __future__ import annotations
 

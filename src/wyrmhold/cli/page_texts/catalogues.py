@@ -21,7 +21,7 @@ LETTERS: Final = "web/src/data/letters.json"
 DRAWINGS: Final = "web/src/art"
 PICTURES: Final = "src/wyrmhold/pictures/art"
 SHEETS: Final = ("chambers", "figures", "cards", "icons")
-"""Sheets of drawings that the pictures need too: it works without a checkout."""
+"""Sheets of drawings copied for the pictures, which have to work without a checkout."""
 
 
 def text_files(root: Path) -> dict[str, str]:

@@ -37,5 +37,6 @@ def texts_of(game: str) -> GameTexts | None:
 
 
 def named(texts: Texts, name: str) -> str:
-    """A name in the language of the texts; English texts have none, for boxes have the names."""
+    """A name in the language of the texts. English texts have no names, because the boxes have
+    them."""
     return str(texts["names"][name]) if "names" in texts else name

@@ -89,7 +89,7 @@ class Book:
 
 
 def book_of(game: AnyGame) -> Book:
-    """The rules of a game; without a part of its own, the clauses it describes itself with."""
+    """The rules of a game. Without a part of its own, they are the clauses in its reference."""
     part = part_of("rulebook", game.name)
     if part is None:
         return Book(game.name, lambda: dict(game.reference().clauses), dict)

@@ -1,4 +1,4 @@
-"""What the terminal asks of a game, and what a game gets that brings nothing for it."""
+"""What the terminal asks of a game, and the defaults for a game without a part of its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BoxOption(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What the figures of a game are called together, and their names."""
+    """The word for the figures of a game, and their names."""
 
     word: str
     names: Sequence[str]
@@ -36,12 +36,13 @@ class Box(Protocol):
     """The contents of such a file."""
 
     def defaults(self) -> Mapping[str, str | bool | None]:
-        """The options of the table that the file states; None for those it leaves open."""
+        """The table options that the file states; None for those it leaves open."""
 
 
 class GameTerminal:
-    """A game's part of the terminal. A game that brings one derives it from this class, and
-    replaces what it does better: `wyrmhold.cli.terminal.GAME.part.PART`, or an entry point.
+    """A game's part of the terminal: `wyrmhold.cli.terminal.GAME.part.PART`, or an entry point.
+
+    This class serves any game. A game's own part derives from it, and replaces what it does better.
     """
 
     box: ClassVar[BoxOption | None] = None
@@ -77,7 +78,7 @@ class GameTerminal:
     def sitting(
         self, screen: Screen, table: Table[Any], cast: Cast, save: str | None
     ) -> AnySitting:
-        """The table on a screen."""
+        """A table on the screen: draws it, and offers the answers."""
         from wyrmhold.cli.terminal.text_room import TextRoom, history_of, seen_by_people
 
         history = history_of(self.game, table.record)
@@ -85,14 +86,14 @@ class GameTerminal:
         return TextRoom(screen, table, cast, history, save, seen)
 
     def session(self, room: AnySitting) -> Session:
-        """Who looks at the screen, and when."""
+        """What decides who looks at the screen, and when."""
         from wyrmhold.cli.terminal.session import Session
 
         return Session(room)
 
 
 def terminal_of(game: AnyGame) -> GameTerminal:
-    """A game's part of the terminal, or the one for any game."""
+    """A game's own part of the terminal, or the one for any game."""
     part = part_of("terminal", game.name)
     if part is None:
         return GameTerminal(game)

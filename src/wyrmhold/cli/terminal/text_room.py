@@ -53,7 +53,7 @@ class Happening:
 
 
 def joins(action: Action | None) -> bool:
-    """Whether nobody else may notice an answer: then it belongs to the entry before it."""
+    """Whether an answer must not be noticed by others. If so, it belongs to the entry before it."""
     return action is not None and not action.masked()
 
 

@@ -249,8 +249,8 @@ class InOrder(wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
 
 
 class Forfeits(wrappers.TerminateIllegalWrapper):  # type: ignore[misc]
-    """PettingZoo's wrapper that ends the game at an illegal number, also at one out of range,
-    which is none of the mask's."""
+    """PettingZoo's wrapper that ends the game at an illegal number, and here also at a number out
+    of range, which the mask does not cover."""
 
     def step(self, action: int | None) -> None:
         size: int = self.env.unwrapped.setting.encoding.numbering.size

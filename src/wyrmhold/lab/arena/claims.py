@@ -1,4 +1,4 @@
-"""What docs/strength.md claims, and what it takes to show it.
+"""The claims of docs/strength.md, and what it takes to show them.
 
 The claims and their numbers of games are fixed before anything is measured. Each is a lower bound
 for a share of the wins. All bounds hold together with 95% confidence, so each is corrected for the
@@ -59,7 +59,7 @@ class Claim:
 
     @property
     def engine(self) -> str:
-        """Who plays the games: the batch kernel if it knows both bots."""
+        """What plays the games: the batch kernel if it knows both bots, otherwise the engine."""
         kernel = lab_of(self.game).kernel
         return KERNEL if kernel is not None and {*self.bots} <= {*kernel.bots} else PYTHON
 

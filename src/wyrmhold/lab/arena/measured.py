@@ -38,7 +38,7 @@ class Measured:
     turns       mean number of turns
     p50_ms      median CPU time of the first bot's decisions, in milliseconds
     p99_ms      their 99th percentile
-    engine      who played; the batch kernel takes no times
+    engine      what played; the batch kernel measures no times
     """
 
     match: Match

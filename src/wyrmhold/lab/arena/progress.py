@@ -23,8 +23,8 @@ from wyrmhold.lab.kernel_bots import kernel_ends
 from wyrmhold.lab.kernel_games import KERNEL, PYTHON, KernelGames
 
 CHUNK: Final = 50
-"""How many games of bots a process plays at once on the kernel. An interrupted match plays those
-again that were in progress."""
+"""Number of bot games a process plays at once on the kernel. Those in progress when a match is
+interrupted are played again from the start."""
 
 
 def whole_rotations(match: Match, games: int) -> int:
@@ -36,7 +36,7 @@ def whole_rotations(match: Match, games: int) -> int:
 def played_by_kernel(
     match: Match, numbers: Sequence[int], jobs: int
 ) -> Generator[Played, None, None]:
-    """Play games on the batch kernel. Nobody's times are taken. Raises BotFailed."""
+    """Play games on the batch kernel, without measuring thinking times. Raises BotFailed."""
     if set(match.bots) == {RANDOM}:
         yield from random_games(match, numbers, jobs)
         return
@@ -61,14 +61,14 @@ def random_games(
 
 
 class KernelBots:
-    """Plays chunks of a match of the kernel's bots, in whatever process it is sent to."""
+    """Plays chunks of a match between bots of the kernel, in whatever process it is sent to."""
 
     def __init__(self, match: Match) -> None:
         self.match: Final = match
 
     def __call__(self, chunk: tuple[int, int]) -> list[Played]:
-        """Play games with consecutive numbers: the first, and how many. One that the kernel cannot
-        finish is played by the engine."""
+        """Play games with consecutive numbers, given as the first number and the count. A game that
+        the kernel cannot finish is played by the engine."""
         match = self.match
         found: list[Played] = []
         for number, ended in kernel_ends(match, *chunk):
@@ -81,18 +81,18 @@ class KernelBots:
 
 
 def without_times(match: Match, number: int, state: AnyState) -> Played:
-    """A game of the kernel, by its last position."""
+    """A game of the kernel, from its last position."""
     outcome, turns, seats = state.outcome, GAMES[match.game].turns(state), match.seats(number)
     return Played(number, seats, outcome.winners, outcome.reason, turns, no_times(match))
 
 
 def no_times(match: Match) -> tuple[dict[int, int], ...]:
-    """The thinking times of a game where none were taken."""
+    """The thinking times of a game in which none were measured."""
     return tuple([{} for _ in match.bots])
 
 
 def runs_of(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """Ascending numbers as runs without a gap: the first of each, and how many."""
+    """Ascending numbers as runs without gaps: the first number of each run, and its length."""
     found: list[tuple[int, int]] = []
     for number in numbers:
         if found and sum(found[-1]) == number:

@@ -33,7 +33,7 @@ class Standing:
         return self.share / self.fair
 
     def thinking(self) -> str:
-        """The two times in columns; dashes if none were taken."""
+        """The two times in columns; dashes if none were measured."""
         if not self.decisions:
             return f"{'–':>8}  {'–':>8}"
         return f"{self.p50_ms:8.2f}  {self.p99_ms:8.2f}"

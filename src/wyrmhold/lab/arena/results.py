@@ -37,8 +37,8 @@ class Results:
     ) -> None:
         """Open or create a file. Raises BadResults, and leaves foreign files unchanged.
 
-        `engine` plays the games, unless a file was begun with the other one: that one goes on, or
-        is refused if somebody has `chosen`.
+        `engine` is for a new file. A file begun with the other engine continues with that one, or
+        is refused if `engine` was explicitly `chosen`.
         """
         self.path = path
         self.match = match
@@ -102,13 +102,13 @@ class Results:
 
 
 def engine_in(data: bytes) -> str:
-    """The engine that the first line of a file names: Python's unless it says otherwise."""
+    """The engine named in the first line of a file; Python's if none is named."""
     named = json.loads(data.splitlines()[0]).get("engine")
     return KERNEL if named == KERNEL else PYTHON
 
 
 def code_in(data: bytes) -> str:
-    """The code that the first line of a file names; empty in files of earlier versions."""
+    """The code named in the first line of a file; empty in files of earlier versions."""
     return str(json.loads(data.splitlines()[0]).get("code", ""))
 
 
@@ -126,7 +126,7 @@ def head(match: Match, engine: str = PYTHON) -> bytes:
 
 
 def alone(file: BinaryIO) -> bool:
-    """Lock the file; whether nobody else has. Always true on Windows."""
+    """Lock the file. Returns whether nobody else has locked it; always true on Windows."""
     if sys.platform == "win32":
         return True
     try:

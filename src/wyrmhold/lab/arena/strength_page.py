@@ -192,7 +192,7 @@ def match_row(number: int, found: Measured) -> str:
 
 
 def thinking(found: Measured) -> tuple[str, str]:
-    """The times that the first bot thought; the batch kernel takes none."""
+    """The first bot's thinking times; the batch kernel measures none."""
     if found.engine == KERNEL:
         return "–", "–"
     return f"{found.p50_ms:.3g}", f"{found.p99_ms:.3g}"

@@ -51,8 +51,8 @@ class Folder:
     ) -> None:
         """Start or resume a run here. Raises BadFolder, and leaves foreign files alone.
 
-        `engine` is for a new folder. A folder goes on with its own; if somebody has `chosen`
-        another, that is refused.
+        `engine` is for a new folder. A folder begun with another engine continues with that one, or
+        is refused if `engine` was explicitly `chosen`.
         """
         try:
             self.path.mkdir(parents=True, exist_ok=True)

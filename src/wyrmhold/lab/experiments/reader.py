@@ -52,8 +52,8 @@ def read_experiment(
 ) -> Experiment:
     """Read an experiment, to play it or to report on it. Raises BadExperiment.
 
-    `played_under` is the rules version of the games there are; without it and `rules_version` in
-    the text, the newest rules are played.
+    `played_under` is the rules version of games already played. If neither it nor `rules_version`
+    in the text is given, the newest rules apply.
     """
     message = f"{name} is not a valid experiment"
     if len(text) > MAX_CHARACTERS:

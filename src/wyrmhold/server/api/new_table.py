@@ -60,7 +60,7 @@ def checked_settings(game: str, settings: Settings) -> Settings:
 
 
 def reply_days(settings: Settings) -> float:
-    """How long people have for a secret reply: without a choice, as long as for a turn.
+    """How long people have for a secret reply; if the host set nothing, as long as for a turn.
 
     Raises BadOptions.
     """

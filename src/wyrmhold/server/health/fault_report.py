@@ -1,4 +1,4 @@
-"""Tells the operator about faults of the database: counted all, logged once in a while."""
+"""Tells the operator about database faults: counts all, but logs each kind only now and then."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from wyrmhold.server.store.faults import StoreFaulty
 log = structlog.get_logger()
 
 LOG_INTERVAL_S = 10.0
-"""The same fault is logged once in this time: the log may be on the same full disk."""
+"""The same fault is logged once in this time, because the log may be on the same full disk."""
 
 
 class FaultReport:

@@ -14,8 +14,8 @@ def new_secret() -> str:
 
 
 def new_id(size: int = 12) -> str:
-    """A random name of this many bytes, in text. It never begins with a dash: a command line would
-    take it for an option."""
+    """A random id of `size` bytes, as text. It never begins with a dash, because a command line
+    would take it for an option."""
     while (found := secrets.token_urlsafe(size)).startswith("-"):
         pass
     return found

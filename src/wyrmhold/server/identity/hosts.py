@@ -1,7 +1,7 @@
 """Checks the `Host` header, as ASGI middleware.
 
-Another site can give its own name the address of this server (DNS rebinding); its pages then count
-as ours for a browser. So a request must name this server.
+Another site can give its own name the address of this server (DNS rebinding); browsers then treat
+its pages as ours. So a request must name this server.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from wyrmhold.server.identity.requests import header_values, refuse, refuse_sock
 
 LOCALHOST = "localhost"
 UNCHECKED = ("/healthz", "/readyz")
-"""Paths that load balancers ask for by any name. They tell nothing."""
+"""Paths that load balancers may request under any name. Their responses reveal nothing."""
 
 
 class HostCheck:
@@ -59,7 +59,7 @@ class HostCheck:
 
 
 def names_here() -> list[str]:
-    """The addresses by which others in the house may know this machine."""
+    """The names under which other machines on the local network may know this one."""
     name = socket.gethostname()
     return [f"//{name}", f"//{name}.local"]
 

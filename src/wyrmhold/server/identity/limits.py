@@ -61,7 +61,7 @@ ADDRESS_RULES: Mapping[str, Rule] = {
     "advice": Rule(2, 60),
 }  # fmt: skip
 """What people behind one address may do together; less where a request takes long to answer. New
-guests cost nothing, so without these a limit by person is none."""
+guests cost nothing, so without these rules a limit per person would limit nothing."""
 
 
 class Buckets:

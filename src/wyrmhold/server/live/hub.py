@@ -51,7 +51,8 @@ SWEEPS_PER_REPORT = 10
 """Reports of who is connected are repeated after this many sweeps, in case one was lost."""
 
 ID_TRIES = 1000
-"""Ids that exist already are passed over: with a test seed a restarted server meets its own."""
+"""How many ids to try before giving up: with a test seed, a restarted server first draws ids that
+are already taken."""
 
 REMIND_MS = 5 * 60_000
 MAX_REMINDERS = 200
@@ -265,7 +266,7 @@ class Hub:
         self, live: Live, job: Callable[..., Coroutine[Any, Any, None]], *arguments: object
     ) -> None:
         """Catch up with the log, but only if somebody is watching: following a table that is played
-        at another process costs as much as playing it."""
+        in another process costs as much as playing it."""
         if live.watching or live.lock.locked():  # somebody may be about to start watching
             self.spawn(job, *arguments)
         else:

@@ -423,7 +423,7 @@ class Live:
             self._thinking = self.hub.spawn(self._answer_for, seat, via)
 
     def _pause_of(self, seat: int) -> float:
-        """How long a bot waits before it answers. It keeps nobody waiting for their first move."""
+        """How long a bot waits before it answers; not at all before a person's first move."""
         table = self.table
         people = {at for at, each in enumerate(table.seats) if not each.driven}
         opening = bool(people) and not people.intersection(table.answers)

@@ -19,7 +19,7 @@ from wyrmhold.server.wire import messages as wire
 encode = msgspec.json.Encoder().encode
 
 GRACE_MS = 2_000
-"""Somebody who is back by then was never away: a page was loaded again."""
+"""Somebody who is back within this time counts as never having left: they only reloaded a page."""
 
 ARRIVAL_S = 0.05
 INTERVAL_S = 1.0

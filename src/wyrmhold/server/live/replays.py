@@ -72,7 +72,7 @@ class Replays:
         return sum(len(kept.replay.steps) for kept in self._kept.values())
 
     def _forget(self) -> None:
-        """Keep the latest in any case: it is in use."""
+        """Drop the least recently used replays over the limits, but not the latest, in use now."""
         while len(self._kept) > MAX_KEPT or (len(self._kept) > 1 and self.steps() > MAX_STEPS_KEPT):
             self._kept.popitem(last=False)
 

@@ -1,8 +1,8 @@
 """Who may connect: counts connections by address, and reports whatever is refused.
 
-A connection waits, as long as it has not sent a whole request, or works. If there are too many
-connections, in all or from one address, the one that has waited longest makes room for a new one.
-Only if all of them work is the new one refused.
+A connection is either waiting, as long as it has not sent a whole request, or working. If there are
+too many connections, in all or from one address, the one that has waited longest makes room for a
+new one. The new one is refused only if all of them are working.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Gate:
         self._metrics.connections.set(len(self._keys))
 
     def waits(self, guest: Guest) -> None:
-        """The connection waits for the rest of a request. Its time begins if it did not wait."""
+        """Note that a connection waits for the rest of a request. It may do so already."""
         if guest in self._waiting or guest not in self._keys:
             return
         self._waiting[guest] = None
@@ -132,7 +132,7 @@ class Gate:
             self._waiting_at.setdefault(key, {})[guest] = None
 
     def works(self, guest: Guest) -> None:
-        """The server works on a request of the connection."""
+        """Note that the server works on a request of a connection."""
         if guest not in self._waiting:
             return
         del self._waiting[guest]
@@ -144,14 +144,14 @@ class Gate:
                 del self._waiting_at[key]
 
     def becomes(self, guest: Guest, other: Guest) -> None:
-        """A connection continues as `other`, which works."""
+        """Let `other` take the place of a connection; it counts as working."""
         if guest in self._keys:
             self.works(guest)
             self._keys[other] = self._keys.pop(guest)
 
     def take(self, key: str) -> bool:
-        """Count a request, stream or socket of a client behind a proxy; `give` ends it. Returns
-        False if there are too many."""
+        """Count a request, stream or socket of a client behind a proxy until `give` is called.
+        Returns False if there are too many."""
         if self._is_full(key):
             self.refused("connections_per_address", key)
             return False

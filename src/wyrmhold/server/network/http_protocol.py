@@ -1,7 +1,7 @@
 """uvicorn's HTTP protocol with bounds on what a client may send, hold and wait for.
 
-httptools collects a URL or a header for as long as it comes, and uvicorn waits for it as long as it
-takes. Here a connection is refused as soon as it is over a limit of `bounds`.
+httptools collects a URL or a header however long it gets, and uvicorn waits for it however long it
+takes. Here a connection is refused as soon as it exceeds a limit in `bounds`.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ class HttpProtocol(HttpToolsProtocol):
         self._deadline_of: str | None = None
         self._reads: asyncio.TimerHandle | None = None
         self._cycles: list[RequestResponseCycle] = []
-        """The requests that are not answered completely, and perhaps some that are."""
+        """All requests that are not answered completely, and maybe some that are."""
         self._head_bytes = 0
         self._since_anything = 0
-        """Bytes received since something was complete."""
+        """Bytes received since anything was last complete."""
 
     # --- connection -------------------------------------------------------------------------------
 
@@ -136,7 +136,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     @property
     def _unanswered(self) -> RequestResponseCycle | None:
-        """The last request, while it is not answered completely."""
+        """The last request, unless it is answered completely."""
         cycle = self._cycles[-1] if self._cycles else None
         return None if cycle is None or cycle.response_complete else cycle
 
@@ -148,7 +148,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     @property
     def _is_idle(self) -> bool:
-        """Whether nothing is asked, and the time between two requests does not run."""
+        """Whether no request is pending and the time limit between two requests is not running."""
         return self._unanswered is None and self.timeout_keep_alive_task is None
 
     def _expect(self, what: str | None, seconds: float) -> None:

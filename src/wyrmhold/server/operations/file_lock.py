@@ -1,11 +1,11 @@
 """Who uses a SQLite file: one server at a time, and everybody under the same name.
 
-A second server would not hear of the first one's moves. Under another name, a hard link or a mount,
-SQLite would not even find the write-ahead log, which lies beside the name: what is in it would seem
-to be lost, and the file would be damaged.
+A second server would not hear of the first one's moves. Under another name, such as a hard link or
+a mount, SQLite would not even find the write-ahead log, because it looks for it beside that name.
+The changes in the log would seem to be lost, and the file would be damaged.
 
 So a server locks two files: `NAME.lock`, which says whose process it is, and the database itself,
-which has one lock whatever its names. The system releases both when the process ends.
+whose lock is the same under every name. The system releases both when the process ends.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from wyrmhold.server.operations.startup import CannotOpen, plainly
 from wyrmhold.server.store.database import make_private, read_url
 
 PROBE_S = 1.0
-"""How long a server waits for a command that looks at the lock of the file."""
+"""How long a server waits for a command that is checking the lock of the file."""
 
 CAN_LOCK_FILE = sys.platform == "linux"
-"""Elsewhere such a lock, if there is one, gets in the way of those that SQLite uses."""
+"""Elsewhere, a lock on the database either gets in the way of SQLite's own or does not exist."""
 
 
 class InUse(CannotOpen):
@@ -67,8 +67,8 @@ def held(url: str) -> Iterator[None]:
 
 
 def check_name(url: str) -> None:
-    """Whether a command may use the database beside a server. Raises InUse if the server uses the
-    same file under another name."""
+    """Checks that a command may use the database beside a server. Raises InUse if the server uses
+    the same file under another name."""
     file = sqlite_file(url)
     if file is None or not file.is_file():
         return
@@ -90,7 +90,7 @@ def lock_of(file: Path) -> Path:
 
 
 def claimed(handle: BinaryIO, shared: bool = False) -> bool:
-    """Whether we got the lock of a file. It is ours until the file is closed."""
+    """Tries to lock a file. Returns whether it did; the lock is held until the file is closed."""
     if sys.platform == "win32":
         return True  # no flock on this system, so a second server goes unnoticed
     import fcntl
@@ -103,7 +103,7 @@ def claimed(handle: BinaryIO, shared: bool = False) -> bool:
 
 
 def _claimed_patiently(database: BinaryIO) -> bool:
-    """Whether we got the lock of the database itself. A command may look at it for a moment."""
+    """Tries to lock the database itself, with some patience: a command may be checking it."""
     patience = time.monotonic() + PROBE_S
     while CAN_LOCK_FILE and not claimed(database):
         if time.monotonic() > patience:

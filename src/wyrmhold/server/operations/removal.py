@@ -66,7 +66,7 @@ class ListedPerson(NamedTuple):
 @asynccontextmanager
 async def opened_database(url: str) -> AsyncIterator[Database]:
     """A database, opened and closed again. Raises CannotOpen unless it has the newest revision:
-    migrating it is for a server to do."""
+    only a server migrates it."""
     if not await is_current(url):
         raise CannotOpen(
             "this release has not used the database yet: start its server once, which migrates it"
@@ -83,7 +83,7 @@ async def opened_database(url: str) -> AsyncIterator[Database]:
 async def without_servers(url: str) -> AsyncIterator[None]:
     """Keeps servers from starting on PostgreSQL. Raises InUse if one is running."""
     database = Database(url)
-    if database.kind == "sqlite":  # see `holding.held`
+    if database.kind == "sqlite":  # see `file_lock.held`
         yield
         return
     connection = await database.connect_postgresql()
@@ -101,7 +101,7 @@ async def without_servers(url: str) -> AsyncIterator[None]:
 async def listed_tables(
     database: Database, person: str | None, table: str | None, limit: int
 ) -> list[ListedTable]:
-    """Tables, the latest first; of one person, or a single one."""
+    """Tables, the latest first: all of them, those of one person, or a single one."""
     query = select(tables).order_by(tables.c.updated.desc(), tables.c.id).limit(limit)
     if person is not None:
         mine = select(table_people.c.table_id).where(table_people.c.person_id == checked(person))

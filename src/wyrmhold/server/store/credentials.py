@@ -19,8 +19,8 @@ class Credentials:
         self._database = database
 
     async def valid(self, hashes: Sequence[str], programs: Sequence[str]) -> set[str]:
-        """Those of the hashes that belong to a session or seat token, and those of the ids that
-        belong to a bot token."""
+        """The `hashes` that still belong to a session or seat token, and the `programs` whose bot
+        tokens are still valid."""
         found: set[str] = set()
         for column in (devices.c.token_hash, seat_tokens.c.token_hash):
             found |= await self._there(column, [each for each in hashes if each not in found])

@@ -53,7 +53,7 @@ class Erasure:
         return sorted(found)
 
     async def tables_naming(self, text: str) -> list[str]:
-        """The tables whose seats are listed with a name, given as JSON."""
+        """The tables listed with a seat of this name, which is given as JSON."""
         query = select(tables.c.id).where(tables.c.summary.contains(text, autoescape=True))
         async with self._database.reading() as connection:
             return sorted((await connection.execute(query)).scalars())
@@ -105,7 +105,7 @@ class Erasure:
     # --- retention ----------------------------------------------------------------------------
 
     async def idle_guests(self, before: int, limit: int) -> list[str]:
-        """Guests who were not here since a time. Without a device, nobody can be them again."""
+        """Guests last seen before a time. Without a device, nobody can sign in as them again."""
         recent = exists().where(devices.c.person_id == persons.c.id, devices.c.seen >= before)
         account = exists().where(accounts.c.person_id == persons.c.id)
         query = (
@@ -117,7 +117,8 @@ class Erasure:
             return list((await connection.execute(query)).scalars())
 
     async def ended_between(self, after: int, before: int, limit: int) -> list[tuple[str, int]]:
-        """Finished tables last changed in a time, with that time, in order."""
+        """Finished tables that last changed between two times, with the time of the change, in
+        order."""
         query = (
             select(tables.c.id, tables.c.updated)
             .where(tables.c.status.in_(("over", "abandoned")))
@@ -131,7 +132,7 @@ class Erasure:
     async def purge(
         self, *, links: int, devices_before: int, notices_before: int, seats_before: int
     ) -> int:
-        """Deletes rows that are of no more use. Returns how many."""
+        """Deletes rows that are no longer needed. Returns how many."""
         ended = select(tables.c.id).where(
             tables.c.status.in_(("over", "abandoned")), tables.c.updated < seats_before
         )

@@ -1,7 +1,7 @@
 """Checks of a database before it is used: SQLite's structure, and its write-ahead log.
 
-SQLite silently ignores a write-ahead log from the first damaged frame on. Whatever was acknowledged
-and is in the rest would be lost without a word, and the rest overwritten soon. So we look first.
+SQLite silently ignores a write-ahead log from the first damaged frame on. Anything acknowledged in
+the rest would be lost without a word, and soon overwritten. So we check it first.
 """
 
 from __future__ import annotations

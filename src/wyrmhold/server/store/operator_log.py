@@ -80,8 +80,8 @@ async def trim(database: Database, now: int) -> None:
 
 
 def operator() -> str:
-    """The user who runs this process, and who became that user with `sudo`. Not a proof: whoever
-    can write to the database can write anything."""
+    """The user who runs this process, and who became that user with `sudo`. This proves nothing:
+    anybody who can write to the database can write anything."""
     if sys.platform == "win32":
         name = os.environ.get("USERNAME", "")
     else:

@@ -55,7 +55,8 @@ async def connect(dsn: str) -> PostgresConnection:
 
 
 async def locked(connection: PostgresConnection, shared: bool) -> bool:
-    """Whether a connection got the lock of servers, which they share, until it is closed."""
+    """Tries to take the lock that servers share. Returns whether it did; the lock is held until
+    the connection is closed."""
     function = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
     return await connection.fetchval(f"SELECT {function}({SERVERS_LOCK})") is True
 

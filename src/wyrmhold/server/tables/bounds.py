@@ -14,7 +14,7 @@ MAX_UNDOS = 500
 """Maximum number of undos at one table, made or asked for."""
 
 ALWAYS = (e.Abandoned, e.Forfeited, e.Forgotten, e.Left, e.Rematched)
-"""Entries with which people leave a table, and so can always be written."""
+"""Entries with which people leave a table. They can always be written."""
 
 
 def check_room(table: Table, entry: e.AnyEntry) -> None:

@@ -24,7 +24,7 @@ def without(entry: e.AnyEntry, gone: e.Forgotten) -> e.AnyEntry:
 
 
 def without_text(entry: e.Said) -> e.Said:
-    """A chat message of which only the fact remains."""
+    """A chat message without its text: only the fact that it was sent remains."""
     return replace(entry, text="") if entry.text else entry
 
 

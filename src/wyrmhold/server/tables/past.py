@@ -7,9 +7,9 @@ from wyrmhold.server.tables import entries as e
 from wyrmhold.server.tables.answer_results import replayed
 
 RUN = 32
-"""Answers from one kept state to the next. A state takes three to four kilobytes, because it shares
-most of what it holds with others; the answers of a run take one. Packing them would take more time
-than the rest of what is noted about an answer."""
+"""Number of answers between two kept states. A state takes three to four kilobytes, because it
+shares most of its content with others; the answers of a run take one. Compressing them would take
+longer than everything else that is noted about an answer."""
 
 BETWEEN = "\f"
 """Separates answers. Draws are separated by line breaks; tokens contain neither."""

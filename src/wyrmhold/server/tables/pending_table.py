@@ -76,21 +76,21 @@ class PendingTable(TableState):
 
     @property
     def waits_for(self) -> tuple[int, list[str]]:
-        """The people the table waits for, and the number of the entry since which it does."""
+        """The number of the entry since which the table has been waiting, and for which people."""
         seats = [self.seats[seat] for seat in self.awaits]
         people = [seat.person for seat in seats if seat.person and seat.program is None]
         return self.waits_from, list(dict.fromkeys(people))
 
     @property
     def waits_from(self) -> int:
-        """The number of the entry since which the table waits for the same people."""
+        """The number of the entry since which the table has been waiting for the same people."""
         return self.waits_since if self.reply_window is None else self.reply_window.opened
 
     @property
     def late_from(self) -> int | None:
-        """From when on the seat of the person to act can be handed over; None for never.
+        """The time from which the seat of the person to act can be handed over; None for never.
 
-        Not while somebody may secretly be asked: it would tell who.
+        Never while somebody may secretly be asked, because that would reveal who.
         """
         hours = self.created.settings.replace_h
         if hours is None or self.waited_for is None:
@@ -158,7 +158,7 @@ class PendingTable(TableState):
         return min(window.until, max(times))
 
     def _replies_at(self, window: ReplyWindow, seat: int) -> int | None:
-        """When a seat replied or seems to; None if the table waits for it."""
+        """When a seat replied, or seems to have replied; None if the table waits for it."""
         given, player = window.replies.get(seat), self.seats[seat]
         if given is not None and given.via not in e.BY_BOT:
             return given.at

@@ -1,4 +1,4 @@
-"""Copies of a table at some of its last entries, to tell again what happened after them."""
+"""Copies of a table at some of its last entries, to retell what happened after them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wyrmhold.server.tables.table import Table
 
 COPY_EVERY = 100
 COPIES = 3
-"""Entries from one copy to the next, and copies kept: the last 200 entries can be told again."""
+"""Number of entries between two copies, and of copies: the last 200 entries can be retold."""
 
 
 class Lately:
@@ -25,7 +25,7 @@ class Lately:
             self._copies.append(table.copy())
 
     def before(self, viewer: int, number: int) -> Table | None:
-        """A copy that can be folded on, from before a viewer's message; the newest there is."""
+        """A copy of the newest one from before a viewer's message; None if there is none."""
         for table in reversed(self._copies):
             if table.heard[viewer] < number:
                 return table.copy()

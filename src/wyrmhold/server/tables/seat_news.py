@@ -9,7 +9,7 @@ from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.tables import entries as e
 
 MAX_NEWS = 30
-"""How many are kept. A player may leave and return without end."""
+"""Maximum number of news items kept. A player may leave and return any number of times."""
 
 TOLD = {
     e.Forfeited: "forfeit",
@@ -30,7 +30,7 @@ class SeatNews(NamedTuple):
 def noted(
     news: tuple[SeatNews, ...], entry: e.AnyEntry, game: AnyGame, shown: AnyState
 ) -> tuple[SeatNews, ...]:
-    """The news with those of an entry. `shown` is the state as everybody sees it."""
+    """The news, with what an entry adds. `shown` is the state as everybody sees it."""
     what = TOLD.get(type(entry))
     if what is None or not isinstance(entry, e.Forfeited | e.TakenOver | e.Returned | e.Joined):
         return news

@@ -1,4 +1,4 @@
-"""A bot's answer to a table's question, or that of a fast bot if it does not come in time."""
+"""A bot's answer to a table's question, or a fast bot's if it does not come in time."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def bot_answer(
     rng: random.Random,
     table: str,
 ) -> BotAnswer:
-    """Ask a bot; if it fails, a fast one of similar character. Nobody waits for either for long.
+    """Ask a bot; if it fails, a fast one of similar character. Neither may keep people waiting.
 
     Both get a position that contains only what their seat may know. The log names the table.
     """

@@ -1,4 +1,4 @@
-"""How many may wait for something slow: all together, and from one address."""
+"""Limits how many may wait for something slow, in all and from one address."""
 
 from __future__ import annotations
 

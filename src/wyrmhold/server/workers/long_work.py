@@ -11,7 +11,7 @@ from wyrmhold.server.workers.crowd import Crowd
 T = TypeVar("T")
 
 SLICE = 20
-"""Steps of long work at once: some milliseconds."""
+"""Steps of long work done at once; they take some milliseconds."""
 
 AT_ONCE = 2
 """Pieces of long work in progress. Each adds a slice to the time that others wait."""
@@ -23,7 +23,7 @@ USUAL_S = 1.0
 
 
 async def in_slices(work: Iterable[T]) -> list[T]:
-    """Everything that an iterator gives, with a pause for others now and then."""
+    """Everything an iterator yields, pausing now and then so that others are served."""
     found: list[T] = []
     for number, each in enumerate(work, 1):
         found.append(each)
@@ -33,7 +33,7 @@ async def in_slices(work: Iterable[T]) -> list[T]:
 
 
 async def done_in_slices(work: Iterable[T]) -> T | None:
-    """The last of what an iterator gives, with a pause for others now and then."""
+    """The last thing an iterator yields, pausing now and then so that others are served."""
     last: T | None = None
     for number, each in enumerate(work, 1):
         last = each
@@ -43,7 +43,7 @@ async def done_in_slices(work: Iterable[T]) -> T | None:
 
 
 class LongWork:
-    """Long work for requests: some at a time, and the rest waits or is refused."""
+    """Long work for requests: a few pieces run at a time, and the rest wait or are refused."""
 
     def __init__(self) -> None:
         self._crowd = Crowd(MAX_WAITING, MAX_EACH, USUAL_S)

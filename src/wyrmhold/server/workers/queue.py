@@ -15,7 +15,7 @@ class Urgency(IntEnum):
     """What comes first."""
 
     OVERDUE = 0
-    """The answer of a fast bot, for one that has already kept a table waiting."""
+    """The answer of a fast bot, in place of one that has already kept a table waiting."""
     MOVE = 1
     ADVICE = 2
     """Hints and analyses: only one person waits for them."""
@@ -72,7 +72,7 @@ class JobQueue:
         self._changed.set()
 
     def withdraw(self, job: Job) -> None:
-        """Remove a question that nobody waits for any more, unless a worker has it."""
+        """Remove a question that nobody waits for any more, unless a worker already has it."""
         line = self._waiting[job.urgency]
         if job in line:
             line.remove(job)

@@ -141,7 +141,7 @@ export function fittedClear(
       covers.map((cover) => marginsFor(cover, size)[0]).reduce(widest, NO_MARGINS),
     );
   if (clear.scale >= MIN_FIT_SCALE || size.height >= LOW_VIEWPORT_PX) return clear;
-  // Too little room for margins: rather see what is there.
+  // Too little room for margins: show the cells without any.
   const close = fitted(boundsOf([], cells), size);
   if (close.scale <= MIN_FIT_SCALE) return close;
   return zoomed(close, MIN_FIT_SCALE / close.scale, { x: size.width / 2, y: size.height / 2 });

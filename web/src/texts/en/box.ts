@@ -56,7 +56,7 @@ export const box = {
     bad_text: "The name or fingerprint in the file is not text.",
     other_edition: "This box is for another edition.",
     other_expansion: "This box is for a table with other expansions.",
-    unknown_word: "Nobody knows what {word} means here.",
+    unknown_word: "{word} has no meaning here.",
     missing: "The file says nothing about this part of the box.",
     not_a_table: "There should be numbers here.",
     unknown_piece: "There is no {word} in this game.",

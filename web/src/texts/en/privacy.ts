@@ -18,11 +18,11 @@ export const privacy = {
     games: "Moves and results of games, without names once you are deleted",
     addresses: "Network addresses",
   },
-  leaving: "If you delete yourself",
+  leaving: "If you delete everything about you",
   leaving_text:
     "Your name, account, devices, tokens and notification addresses are deleted at once. You give up your seats. Your name and everything you wrote in the chat disappear from every table, list and record; a seat you played says “Somebody”. The others keep their games and can still check the luck.",
   backups:
-    "Backups of the operator, and records that other players downloaded, may still contain your name.",
+    "The operator’s backups, and records that other players downloaded, may still contain your name.",
   tokens: {
     title: "Programs",
     text: "Tokens let scripts and bots act for you without a password. Whoever has one can use it until you revoke it.",

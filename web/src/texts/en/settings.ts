@@ -16,7 +16,7 @@ export const settings = {
   one_tap: "Move with one tap",
   one_tap_text: "Tapping a highlighted chamber moves at once, without confirming.",
   follow: "Follow the action",
-  follow_text: "On large boards, the view goes along with whoever is moving.",
+  follow_text: "On large boards, the view follows whoever is moving.",
   purse: "Show my purse",
   purse_text: "Your coins stay visible without holding the button.",
   text: "Text mode",

@@ -320,6 +320,6 @@ export const table = {
     what: "Say what?",
     explain_what: "Explain what? For example: explain {name}",
     no_such: "There is no “{topic}” at this table.",
-    unsaid: "Nothing to tell about that.",
+    unsaid: "There is nothing to say about that.",
   },
 } as const;

@@ -44,9 +44,10 @@ class EndlessPlay:
     def play(
         self, people: Population, values: Values, trace: float, steps: int, until: float
     ) -> Tally:
-        """Answer this many times at every table, but not beyond a time of the monotonic clock.
+        """Answer `steps` times at every table, or until the monotonic clock passes `until`.
 
-        The population may have changed since the last call: then another player takes over a game.
+        The population may have changed since the last call. If so, other players take over the
+        games in progress.
         """
         batch, tally, tables = self._batch, Tally(), np.arange(len(self._batch))
         players = players_of(batch, people.judges, self._seed + self._rounds, self._threads)

@@ -77,7 +77,7 @@ def returns(
 
 
 def on_host(array: Any) -> Any:
-    """An array of a batch in NumPy's memory."""
+    """An array of a batch as a NumPy array, copied from the device if necessary."""
     return array.copy_to_host() if hasattr(array, "copy_to_host") else array
 
 
@@ -129,7 +129,7 @@ class Step:
 
 
 def steps(batch: Batch, players: Any, seated: NDArray[np.int64]) -> Iterator[Step]:
-    """Play one game at every table to its end: short games alone would be a biased sample.
+    """Play one game at every table to its end, because short games alone would be a biased sample.
 
     `seated` has the judge of each seat of each table. Tables that have finished answer at random.
     """
@@ -168,7 +168,7 @@ class NotedRows:
         seats: NDArray[np.int64],
         values: Values,
     ) -> None:
-        """Keep what these seats know now, and what the net thinks of it."""
+        """Note what these seats know now, and the net's evaluation of it."""
         room = self._counts[tables] < MAX_ROWS
         tables, seats = tables[room], seats[room]
         if not len(tables):
@@ -188,7 +188,7 @@ class NotedRows:
         return self._rows[tables][kept], returns(seats, self._values[tables], shares, trace)[kept]
 
     def forget(self, tables: NDArray[np.int64]) -> None:
-        """Begin with other games at these tables."""
+        """Drop the rows of these tables, where new games begin."""
         self._seats[tables] = -1
         self._counts[tables] = 0
 
@@ -206,7 +206,7 @@ class KernelPlay:
         self._shares: Final = np.zeros((len(batch), batch.players))
 
     def play(self, people: Population, values: Values, trace: float, until: float) -> Tally | None:
-        """Play all games; None if that is not done by a time of the monotonic clock."""
+        """Play all games; None if the monotonic clock passes `until` before they are over."""
         batch, tally = self._batch, Tally()
         players = players_of(batch, people.judges, self._seed, self._threads)
         rng = np.random.default_rng(self._seed)

@@ -197,7 +197,7 @@ class League:
     def drawn_from_memory(
         self, number: int, rng: np.random.Generator
     ) -> tuple[NDArray[np.float16], Array]:
-        """About this many rows of earlier rounds, the same share of each round's."""
+        """About `number` rows from earlier rounds, the same share from each round."""
         share = number / sum(len(labels) for _, labels in self.remembered)
         rows, labels = [], []
         for old_rows, old_labels in self.remembered:

@@ -19,7 +19,7 @@ from wyrmhold.lab.drakon.training.fit import slopes
 from wyrmhold.lab.drakon.training.fit_plan import MIN_DEVIATION, Plan, begun, folded, moments
 
 Rows = NDArray[np.float16] | Array
-"""Rows of surveys; half the memory is enough for them."""
+"""Rows for the net. Half precision, which takes half the memory, is enough for surveys."""
 
 FIRST_DECAY: Final = 0.9
 SECOND_DECAY: Final = 0.999

@@ -62,7 +62,7 @@ def thief(rng: random.Random) -> dict[str, float]:
 
 
 def blocker(rng: random.Random) -> dict[str, float]:
-    """Takes ways from whoever is ahead."""
+    """Blocks the paths of whoever is ahead."""
     weights = varied(WEIGHTS, rng)
     for name, low, high in (
         ("gold", 3.0, 8.0),

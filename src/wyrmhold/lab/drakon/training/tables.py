@@ -65,8 +65,9 @@ def drawn(rng: random.Random, players: int | None = None) -> Table:
 
 
 def several(number: int, players: Sequence[int], rng: random.Random) -> list[Table]:
-    """This many kinds of tables: first the plain one, or one for each of `players`, which the
-    others take turns at. Without `players` the others are drawn as people play."""
+    """Draw `number` kinds of tables. With `players`: a plain one for each number of players, then
+    others for these numbers in turn. Without: the usual plain table, then others, common ones more
+    often."""
     if not players:
         return [PLAIN, *(drawn(rng) for _ in range(number - 1))][:number]
     plain = [Table(each) for each in players]
