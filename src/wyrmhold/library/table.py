@@ -34,7 +34,7 @@ class NoRecord(WyrmholdError):
 class Table:
     """A game in progress. Make one with `new`, `position` or the function of a game.
 
-    `play` changes it; everything else only looks. Random draws are made as soon as they are due,
+    Only `play` changes it. Random draws are made as soon as they are due,
     unless the table was made with `decide_chance`: then chance is asked like a player.
     """
 
@@ -137,9 +137,9 @@ def new(
     decide_chance: bool = False,
     rules_version: int | None = None,
 ) -> Table:
-    """Start a game by its name, also one that another package brings.
+    """Start a game by its name, including one from another package.
 
-    `options` are those of the table, `picks` the figure each seat chose, if the game lets them
+    `options` are the table's options; `picks` is the figure of each seat, if the game lets them
     choose. With the same `seed`, the same answers lead to the same game. Raises BadOptions with
     everything that is wrong.
     """
@@ -195,8 +195,8 @@ def legal(table: Table) -> list[str]:
 def play(table: Table, answer: str | Action) -> list[AnyEvent]:
     """Answer for whoever is asked. Returns what happened, random draws included.
 
-    Raises BadToken if the text is no answer at all, and Refusal, with the clause of the rules, if
-    it is not legal now. Then nothing has changed.
+    Raises BadToken if the text is not an answer, and Refusal, with the clause of the rules, if it
+    is not legal now. Nothing changes then.
     """
     action = table._game.parse(answer) if isinstance(answer, str) else answer
     if table._table is not None:

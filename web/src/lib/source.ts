@@ -66,7 +66,7 @@ export interface Source {
   readonly prompt: Prompt | null;
   readonly replyWindow: ReplyWindow | null;
   readonly clock: ClockInfo | null;
-  /** The player everybody waits for, and from when on the seat can be handed over. */
+  /** The player everybody waits for, and when their seat can be handed over. */
   readonly late?: Late | null;
   /** Whether the viewer wants to be asked in secret. */
   readonly askMe?: boolean;

@@ -182,7 +182,7 @@ export interface SeatInfo {
   forfeited: boolean;
   /** Whether the player has added entropy to the luck. */
   stirred: boolean;
-  /** The other seats of the same person, by their own hand or with a program. */
+  /** The other seats of the same person, played by themselves or by a program. */
   also: number[];
   /** Whether another person may take the seat from the bot. */
   offered: boolean;
@@ -236,9 +236,9 @@ export interface ClockInfo {
 }
 
 /**
- * The player the table waits for, and from when on the seat can be handed over (ms since 1970).
+ * The player the table waits for, and when their seat can be handed over (ms since 1970).
  *
- * `votes` of `voters` other people are for it so far; the host alone is enough.
+ * So far, `votes` of `voters` other people want that; the host alone is enough.
  */
 export interface Late {
   seat: number;
@@ -590,7 +590,7 @@ export interface BoxSheet {
   /** The option that holds a custom box. */
   option: string;
   edition: string;
-  /** What the box file says about other options, or what they are. */
+  /** The options the table is played with, including what the box file says. */
   options: Json;
   sections: BoxSection[];
   faults: BoxFault[];
@@ -1098,8 +1098,8 @@ export interface ReplaceBody {
 }
 
 /**
- * The options of a table. The custom box among them is JSON or the text of a file; without one,
- * the usual box is meant. Without an edition, a file says which one it is for.
+ * The options of a table. A custom box is JSON or the text of a file; without one, the standard
+ * box is used. If no edition is given, the file says which one it is for.
  */
 export interface BoxBody {
   edition?: string;

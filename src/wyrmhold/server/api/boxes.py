@@ -18,8 +18,8 @@ MAX_FAULTS = 100
 
 
 class BoxBody(wire.In, frozen=True, kw_only=True):
-    """The options of a table. The custom box among them is JSON or the text of a file; without one,
-    the usual box is meant. Without an edition, a file says which one it is for."""
+    """The options of a table. A custom box is JSON or the text of a file; without one, the standard
+    box is used. If no edition is given, the file says which one it is for."""
 
     edition: Annotated[str, Meta(max_length=40)] = ""
     options: wire.Json = msgspec.field(default_factory=dict)
@@ -68,7 +68,7 @@ class BoxSheet(wire.Out, frozen=True):
     """The option that holds a custom box."""
     edition: str
     options: wire.Json
-    """What the box file says about other options, or what they are."""
+    """The options the table is played with, including what the box file says."""
     sections: list[BoxSection]
     faults: list[BoxFault]
     more: int

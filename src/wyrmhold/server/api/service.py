@@ -1,4 +1,4 @@
-"""Endpoints for the operator: health, readiness, metrics, and whom to tell of a weakness."""
+"""Endpoints for the operator: health, readiness, metrics, and where to report vulnerabilities."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class SeatInfo(Out, frozen=True):
     stirred: bool
     """Whether the player has added entropy to the luck."""
     also: list[int] = []
-    """The other seats of the same person, by their own hand or with a program."""
+    """The other seats of the same person, played by themselves or by a program."""
     offered: bool = False
     """Whether another person may take the seat from the bot."""
 
@@ -110,9 +110,9 @@ class ClockInfo(Out, frozen=True):
 
 
 class Late(Out, frozen=True):
-    """The player the table waits for, and from when on the seat can be handed over (ms since 1970).
+    """The player the table waits for, and when their seat can be handed over (ms since 1970).
 
-    `votes` of `voters` other people are for it so far; the host alone is enough.
+    So far, `votes` of `voters` other people want that; the host alone is enough.
     """
 
     seat: int
