@@ -22,6 +22,7 @@ from tests.server.kit import TIME_LIMIT_S, Client, Person, ServerProcess, servin
 from tests.server.services import children_of
 from wyrmhold.cli.main import main
 from wyrmhold.server.network.app import goodbye
+from wyrmhold.server.store.migrations import migrate
 
 
 def family(server: ServerProcess) -> list[int]:
@@ -161,12 +162,13 @@ def test_a_deaf_client_delays_nobody(tmp_path: Path) -> None:
     assert not [line for line in server.said if "timeout graceful shutdown" in line]
 
 
-def test_a_stopping_server_is_alive_but_not_ready(tmp_path: Path) -> None:
+def test_a_stopping_server_is_alive_but_not_ready(sqlite: str) -> None:
     """Between its goodbye and the closing of its port, which is too short a time to hit for sure:
     this server says goodbye and keeps its port open."""
 
     async def asked() -> list[tuple[int, object]]:
-        async with served(sqlite_url(tmp_path), listening()) as services:
+        await migrate(sqlite)
+        async with served(sqlite, listening()) as services:
             url = services.config.base_url
             async with Person(url, "Ada") as ada, ada.watching(await two_seats(ada)) as client:
                 paths = ("/readyz", "/healthz")

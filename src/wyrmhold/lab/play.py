@@ -38,9 +38,14 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--games", type=int, metavar="N", help="games per cell")
     made.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     made.add_argument("--out", default=".", metavar="DIR", help="the folder of the folders")
-    made.add_argument("--engine", choices=ENGINES, help="which engine plays the cells that both support")
     made.add_argument(
-        "--minutes", type=float, metavar="M", help="stop after this time; repeat the command to continue"
+        "--engine", choices=ENGINES, help="which engine plays the cells that both support"
+    )
+    made.add_argument(
+        "--minutes",
+        type=float,
+        metavar="M",
+        help="stop after this time; repeat to continue",
     )
     return made
 
