@@ -112,6 +112,9 @@ def test_a_bot_that_takes_too_much_is_ended() -> None:
 CHILD = """
 import sys
 from tests.bots.test_confinement import PATIENT, replace, tried
+from tests.patience import patience
+from wyrmhold.bots.line import child
+child.EXIT_WAIT_S = patience(120)
 print(tried(replace(PATIENT, processes=20, all_files=1), sys.argv[1]))
 """
 
