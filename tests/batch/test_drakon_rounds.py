@@ -15,6 +15,6 @@ def test_games_in_rounds_are_those_of_whole_playouts() -> None:
         env={**os.environ, "WYRMHOLD_BATCH_TARGET": "plain"},
         capture_output=True,
         text=True,
-        timeout=patience(120),
+        timeout=patience(1200),
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -17,7 +17,7 @@ from tools.commands import ROOT, WINDOWS
 from tools.environments import find_uv
 
 STATIC = "wyrmhold/server/static/"
-BUILD_S = 120.0
+BUILD_S = 1200.0
 
 
 def environment(**variables: str) -> dict[str, str]:
