@@ -84,7 +84,7 @@ def test_a_failing_program_is_reported_and_counted(study: Path) -> None:
     """The run can be reported even if the program no longer exists."""
     program = study / "bot.py"
     program.write_text((ROOT / "tests/bots/faulty_bot.py").read_text())
-    limits = f"seconds={LONG_S}, start_seconds={LONG_S}"
+    limits = f"seconds={LONG_S}, start_seconds={LONG_S}, processes=0"
     bots = f'[["line({limits}):{sys.executable} {program} illegal", "random"]]'
     grid = f"[grid]\nplayers = 2\nbots = {bots}\n"
     (study / "line.toml").write_text(f'game = "dragon_run"\ngames = 2\nreport = ["ends"]\n{grid}')

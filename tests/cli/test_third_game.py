@@ -120,7 +120,8 @@ for text in sys.stdin:
 
 def test_a_program_plays_it_over_the_bot_protocol(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "first.py").write_text(PROGRAM, "utf-8")
-    bot = f"line(seconds={LONG_S}, start_seconds={LONG_S}):{shlex.quote(sys.executable)} first.py"
+    limits = f"seconds={LONG_S}, start_seconds={LONG_S}, processes=0"
+    bot = f"line({limits}):{shlex.quote(sys.executable)} first.py"
     report = wyrmhold(
         installed, tmp_path, "arena", "--game", "guess", "--games", "4", "--json", bot, "random"
     )

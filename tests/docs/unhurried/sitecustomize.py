@@ -12,8 +12,9 @@ from wyrmhold.bots.line.limits import Limits
 
 LONG_S = 3600.0
 
-longer = {"seconds": LONG_S, "start_seconds": LONG_S, "grace_seconds": LONG_S}
+times = {"seconds": LONG_S, "start_seconds": LONG_S, "grace_seconds": LONG_S}
+patient = {**times, "processes": 0}  # that limit counts everything that the user runs
 Limits.__init__.__defaults__ = tuple(
-    longer.get(field.name, field.default) for field in fields(Limits)
+    patient.get(field.name, field.default) for field in fields(Limits)
 )
 vars(child)["EXIT_WAIT_S"] = LONG_S
