@@ -13,8 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.patience import patience
-from tools.commands import ROOT, WINDOWS
-from tools.environments import find_uv
+from tools.commands import BOOT, EXE, ROOT, WINDOWS
 
 STATIC = "wyrmhold/server/static/"
 BUILD_S = 1200.0
@@ -59,7 +58,7 @@ def installed(wheel: Path, folder: Path) -> Path:
     What the wheel depends on is found in the developers' environment. The checkout, which is
     installed there too, is not: Python reads no .pth file of a folder that a .pth file names.
     """
-    uv = find_uv()
+    uv = present_uv()
     venv.create(folder, with_pip=uv is None)
     programs = folder / ("Scripts" if WINDOWS else "bin")
     tool = (
@@ -75,6 +74,11 @@ def installed(wheel: Path, folder: Path) -> Path:
     paths = [path for path in sys.path if Path(path).name == "site-packages"]
     (site / "dependencies.pth").write_text("\n".join(paths) + "\n", "utf-8")
     return programs / ("wyrmhold.exe" if WINDOWS else "wyrmhold")
+
+
+def present_uv() -> str | None:
+    """uv, if it is there: tests download nothing, and not several of them at once."""
+    return shutil.which("uv") or shutil.which(str(BOOT / "bin" / f"uv{EXE}"))
 
 
 def contents(wheel: Path, beginning: str = "wyrmhold/") -> dict[str, bytes]:
