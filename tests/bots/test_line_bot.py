@@ -27,6 +27,7 @@ from tests.bots.line_kit import (
 )
 from tests.patience import Waiting, wait_until
 from tests.processes import gone, running
+from tools.commands import ROOT
 from wyrmhold.bots.line.bot import MAX_FAULTS, LineBot
 from wyrmhold.bots.line.faults import FAULTS, BotFault
 from wyrmhold.bots.line.limits import Limits, limits_from
@@ -268,7 +269,7 @@ ask(bot, table())
 @linux
 def test_the_bot_and_everything_it_started_end_when_the_host_is_killed(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    with running([sys.executable, "-c", HOST, str(pids)]) as host:
+    with running([sys.executable, "-c", HOST, str(pids)], cwd=ROOT) as host:
         wait_until(lambda: len(family(pids)) == 2 or host.poll() is not None)
         found = family(pids)
         assert len(found) == 2 and not any(gone(pid) for pid in found)
