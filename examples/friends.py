@@ -119,9 +119,8 @@ def play(address: str) -> None:
     # From here on the seats' tokens are enough.
     by_http = Client(address, first["token"])
     header = {"authorization": f"Bearer {second['token']}"}
-    with connect(
-        address.replace("http", "ws", 1) + f"{here}/socket", additional_headers=header
-    ) as s:
+    there = address.replace("http", "ws", 1) + f"{here}/socket"
+    with connect(there, additional_headers=header, open_timeout=None, ping_timeout=None) as s:
         by_socket = Seat(s, second["seat"])
         now = by_http.call("GET", f"{here}/view?as=0")
         while now["table"]["status"] == "playing":

@@ -6,8 +6,10 @@ that needs another one would translate again what lies below both (`wyrmhold.bat
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,7 +32,8 @@ NOT_COMPILED: Final = (
 )
 """Files whose tests interpret the kernels, or compile something themselves."""
 
-COMPILE_TIMEOUT_S: Final = 1200.0
+COMPILE_TIMEOUT_S: Final = 6000.0
+"""Enough for a machine that gives this a tenth of a processor."""
 
 T = TypeVar("T")
 
@@ -66,6 +69,8 @@ def compile_kernels() -> None:
         if done.read() == version:
             return
         # If this fails, tests compile what they call, and `test_compile_all.py` tells why.
-        run([sys.executable, "-m", "tests.batch.compile_all"], seconds=COMPILE_TIMEOUT_S, cwd=ROOT)
+        command = [sys.executable, "-m", "tests.batch.compile_all"]
+        with suppress(subprocess.TimeoutExpired):
+            run(command, seconds=COMPILE_TIMEOUT_S, cwd=ROOT)
         done.truncate(0)
         done.write(version)

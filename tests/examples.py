@@ -15,7 +15,14 @@ SAME, FRESH = "same", "fresh"
 
 def register() -> None:
     """Register the profiles and load the suite's; `--hypothesis-profile` selects another one."""
-    hypothesis.settings.register_profile(SAME, deadline=None, derandomize=True, database=None)
+    too_slow = [hypothesis.HealthCheck.too_slow]  # by the clock, so on a busy machine
+    hypothesis.settings.register_profile(
+        SAME,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=too_slow,
+    )
     hypothesis.settings.register_profile(
         FRESH,
         deadline=None,
@@ -23,6 +30,7 @@ def register() -> None:
         database=None,
         print_blob=True,
         max_examples=1000,
+        suppress_health_check=too_slow,
     )
     hypothesis.settings.load_profile(SAME)
     # Not a documented switch: a test fails if it disappears.

@@ -13,13 +13,17 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
 MEMORY = Path("/dev/shm")
 ROOM = 4 * 1024**3
 """The free space required. The tests hold a few hundred megabytes until they end."""
+
+
+WAKE_S = 1.0
+"""How late a signal may be forwarded."""
 
 
 @contextmanager
@@ -51,23 +55,39 @@ def is_roomy(memory: Path) -> bool:
 
 
 def run_module(words: Sequence[str]) -> int:
-    """Run a module and forward signals to it; returns its exit status."""
-    process = subprocess.Popen([sys.executable, "-m", *words])
+    """Run a module with temporary files in memory and forward signals to it.
+
+    Returns its exit status.
+    """
+    process: subprocess.Popen[bytes] | None = None
+    early: list[int] = []
 
     def pass_on(number: int, frame: FrameType | None) -> None:
-        process.send_signal(number)
+        if process is None:
+            early.append(number)
+        else:
+            process.send_signal(number)
 
     def leave_to_it(number: int, frame: FrameType | None) -> None:
-        """Do nothing: a terminal sends Ctrl-C to both processes."""
+        """Do nothing once it runs: a terminal sends Ctrl-C to both processes."""
+        if process is None:
+            early.append(number)
 
     for name, handler in (("SIGTERM", pass_on), ("SIGHUP", pass_on), ("SIGINT", leave_to_it)):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, handler)
-    status = process.wait()
+    with temporary_files_in_memory():
+        process = subprocess.Popen([sys.executable, "-m", *words])
+        for number in early:
+            process.send_signal(number)
+        status = None
+        while status is None:
+            # A signal that arrives just before an endless wait would be forwarded after it.
+            with suppress(subprocess.TimeoutExpired):
+                status = process.wait(WAKE_S)
     return status if status >= 0 else 128 - status
 
 
 if __name__ == "__main__":
-    with temporary_files_in_memory():
-        sys.exit(run_module(sys.argv[1:]))
+    sys.exit(run_module(sys.argv[1:]))

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from tests.batch.drakon_tables import TABLES
+from tests.batch.test_lockstep import LONG_S
 from tests.processes import run
 from tests.repeats import repeats
 from wyrmhold.batch.batch import BadBatch, Batch
@@ -22,7 +23,8 @@ both_targets = pytest.mark.parametrize("target", ["plain", "cpu"])
 def on(target: str, module: str, *words: object) -> str:
     """What a harness prints on a target, in a process of its own."""
     variables = {**os.environ, "WYRMHOLD_BATCH_TARGET": target}
-    done = run([sys.executable, "-m", f"tests.batch.{module}", *map(str, words)], env=variables)
+    command = [sys.executable, "-m", f"tests.batch.{module}", *map(str, words)]
+    done = run(command, env=variables, seconds=LONG_S)
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
 

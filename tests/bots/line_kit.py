@@ -36,16 +36,17 @@ PLANTED = [
 """The protocol's faults; for each there is a faulty bot of that name."""
 
 LONG_S = patience(300)
-LONGEST_GRACE_S = 60.0  # a host may give no more
-PATIENT = Limits(seconds=LONG_S, start_seconds=LONG_S, grace_seconds=LONGEST_GRACE_S, memory_mb=100)
-"""No bot exceeds these, however busy the machine is."""
+PATIENT = Limits(
+    seconds=LONG_S, start_seconds=LONG_S, grace_seconds=LONG_S, memory_mb=100, processes=0
+)
+"""No bot exceeds these, however busy the machine is, and whatever else its user runs."""
 
 WRITING = replace(PATIENT, all_files=1)
 """For bots that write to a file of the test."""
 
-HURRIED = Limits(seconds=0.1, start_seconds=LONG_S, grace_seconds=0.1, memory_mb=100)
+HURRIED = replace(PATIENT, seconds=0.1, grace_seconds=0.1)
 
-WAITING = Limits(seconds=0.1, start_seconds=LONG_S, grace_seconds=LONGEST_GRACE_S, memory_mb=100)
+WAITING = replace(PATIENT, seconds=0.1)
 
 
 def command(mode: str, *more: object) -> list[str]:

@@ -20,6 +20,9 @@ ATTEMPT, *ARGUMENTS = sys.argv[1:]
 MAX_STARTED = 300
 """More processes than any limit here allows, and few enough to do no harm."""
 
+LONG_S = 3600
+"""Until somebody ends what was started, however busy the machine is."""
+
 
 def pry() -> str:
     match ATTEMPT:
@@ -43,7 +46,7 @@ def pry() -> str:
             fork()
         case "threads":
             for _ in range(MAX_STARTED):
-                threading.Thread(target=time.sleep, args=(30,), daemon=True).start()
+                threading.Thread(target=time.sleep, args=(LONG_S,), daemon=True).start()
         case "grandchild":  # what it starts is confined, too
             path = ARGUMENTS[0].removeprefix("file:")
             subprocess.run([sys.executable, "-c", f"open({path!r}).read()"], check=True)
@@ -68,7 +71,7 @@ def fork() -> None:
         for _ in range(MAX_STARTED):
             child = os.fork()
             if child == 0:
-                time.sleep(30)
+                time.sleep(LONG_S)
                 os._exit(0)
             children.append(child)
     finally:

@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -81,9 +82,14 @@ def test_a_bot_reads_what_its_command_line_names_and_what_it_needs(secret: Path)
 
 @needs_seccomp
 @pytest.mark.parametrize("what", ["tcp", "udp", "unix"])
-def test_a_bot_has_no_network(what: str, tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as local:
-        path = tmp_path / "socket"
+def test_a_bot_has_no_network(what: str) -> None:
+    with (
+        # A Unix socket's path is limited to 107 bytes, which `tmp_path` may exceed.
+        tempfile.TemporaryDirectory() as folder,
+        socket.create_server(("127.0.0.1", 0)) as server,
+        socket.socket(socket.AF_UNIX) as local,
+    ):
+        path = Path(folder, "socket")
         local.bind(str(path))
         local.listen()
         more = {"tcp": server.getsockname()[1], "unix": hidden(path)}.get(what, "")
@@ -112,6 +118,9 @@ def test_a_bot_that_takes_too_much_is_ended() -> None:
 CHILD = """
 import sys
 from tests.bots.test_confinement import PATIENT, replace, tried
+from tests.patience import patience
+from wyrmhold.bots.line import child
+child.EXIT_WAIT_S = patience(120)
 print(tried(replace(PATIENT, processes=20, all_files=1), sys.argv[1]))
 """
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests import leaks
 from tests.bots.line_kit import (
-    LONG_S,
+    HURRIED,
     PATIENT,
     PLANTED,
     WRITING,
@@ -26,6 +27,7 @@ from tests.bots.line_kit import (
 )
 from tests.patience import Waiting, wait_until
 from tests.processes import gone, running
+from tools.commands import ROOT
 from wyrmhold.bots.line.bot import MAX_FAULTS, LineBot
 from wyrmhold.bots.line.faults import FAULTS, BotFault
 from wyrmhold.bots.line.limits import Limits, limits_from
@@ -218,7 +220,7 @@ def test_a_bot_that_thinks_long_but_sends_signs_of_life_keeps_its_seat() -> None
 
 
 def test_a_bot_that_does_not_read_its_input_blocks_nobody() -> None:
-    bot = LineBot(command("deaf"), Limits(seconds=0.3, grace_seconds=0.1, start_seconds=LONG_S))
+    bot = LineBot(command("deaf"), replace(HURRIED, seconds=0.3))
     big = table(players=6)
     assert fault_of(bot).kind == "silence"
     for _ in range(3):
@@ -240,12 +242,13 @@ def test_a_late_banner_is_a_fault_that_says_what_to_do() -> None:
 @linux
 def test_everything_a_bot_started_ends_with_it(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    limits = Limits(seconds=1, grace_seconds=0.1, start_seconds=LONG_S, all_files=1)
+    limits = replace(HURRIED, seconds=1.0, all_files=1)
     waiting = Waiting()
-    while len(family(pids)) < 2:  # a busy machine may need more than one try to write the file
+    while len(family(pids)) < 2:  # a busy machine may need more time to write the file
         bot = LineBot(command("family", pids), limits)
         with pytest.raises(BotFault):
             ask(bot, TABLE)
+        limits = replace(limits, seconds=2 * limits.seconds)
         waiting.check("the bot has told of its child")
     until_gone(*family(pids))
 
@@ -266,7 +269,7 @@ ask(bot, table())
 @linux
 def test_the_bot_and_everything_it_started_end_when_the_host_is_killed(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
-    with running([sys.executable, "-c", HOST, str(pids)]) as host:
+    with running([sys.executable, "-c", HOST, str(pids)], cwd=ROOT) as host:
         wait_until(lambda: len(family(pids)) == 2 or host.poll() is not None)
         found = family(pids)
         assert len(found) == 2 and not any(gone(pid) for pid in found)

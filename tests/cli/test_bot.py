@@ -29,7 +29,7 @@ def _wait_for_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def line(*words: str) -> str:
     """A program in the arena's notation, with time limits for busy machines."""
-    return f"line(seconds={LONG_S}, start_seconds={LONG_S}):{shlex.join(words)}"
+    return f"line(seconds={LONG_S}, start_seconds={LONG_S}, processes=0):{shlex.join(words)}"
 
 
 def test_a_passing_bot_is_reported_line_by_line() -> None:

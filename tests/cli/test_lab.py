@@ -16,6 +16,7 @@ import polars as pl
 import pytest
 
 from tests import processes
+from tests.bots.line_kit import LONG_S
 from tests.cli.program import complaint, run
 from tests.docs.blocks import ROOT
 from tests.lab.experiment_files import (
@@ -83,9 +84,8 @@ def test_a_failing_program_is_reported_and_counted(study: Path) -> None:
     """The run can be reported even if the program no longer exists."""
     program = study / "bot.py"
     program.write_text((ROOT / "tests/bots/faulty_bot.py").read_text())
-    bots = (
-        f'[["line(seconds=300, start_seconds=300):{sys.executable} {program} illegal", "random"]]'
-    )
+    limits = f"seconds={LONG_S}, start_seconds={LONG_S}, processes=0"
+    bots = f'[["line({limits}):{sys.executable} {program} illegal", "random"]]'
     grid = f"[grid]\nplayers = 2\nbots = {bots}\n"
     (study / "line.toml").write_text(f'game = "dragon_run"\ngames = 2\nreport = ["ends"]\n{grid}')
     told = run("lab", "run", "line.toml", "--jobs", "1")

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.cli.program import run
+from tests.patience import patience
 from tests.processes import python
-from tests.server.kit import TIME_LIMIT_S, serving, sqlite_url
+from tests.server.kit import serving, sqlite_url
 from tests.server.programs import Programs
 from tests.server.scene import line_to
 from wyrmhold.cli.language_model.local import LocalSeat, new_table
@@ -91,7 +92,7 @@ def talking(story: Callable[[Model], Awaitable[None]], *arguments: str, **env: s
     there = StdioServerParameters(command=sys.executable, args=command, env=env or None)
 
     async def told_there() -> None:
-        async with asyncio.timeout(TIME_LIMIT_S), Client(there) as client:
+        async with asyncio.timeout(patience(600)), Client(there) as client:
             await story(Model(client))
 
     asyncio.run(told_there())

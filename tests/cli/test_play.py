@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests import processes
-from tests.patience import Waiting, patience
+from tests.patience import Waiting, patience, wait_until
 from tests.processes import LONG_S
 
 PROMPT = re.compile(r"(> |.*Enter.*> |.*\?.*[:\]] )")
@@ -233,9 +233,19 @@ def test_nothing_is_saved_before_anything_was_played(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def is_waiting(process: int) -> bool:
+    """Whether a program sleeps, such as for its input; true if the system does not tell.
+
+    Python would not notice a signal that comes just before it begins to read.
+    """
+    stat = Path(f"/proc/{process}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "S"
+
+
 def test_an_interruption_offers_to_save(tmp_path: Path) -> None:
     game = Game(tmp_path, "--seed", "01")
     game.play_on(random.Random(1), 8)
+    wait_until(lambda: is_waiting(game.process.pid))
     game.process.send_signal(signal.SIGINT)
     assert "Save as" in game.read()
     game.type("n")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bots.line_kit import LONG_S
 from tests.processes import python
 from tests.third_game import install, package
 
@@ -119,7 +120,8 @@ for text in sys.stdin:
 
 def test_a_program_plays_it_over_the_bot_protocol(installed: Path, tmp_path: Path) -> None:
     (tmp_path / "first.py").write_text(PROGRAM, "utf-8")
-    bot = f"line:{shlex.quote(sys.executable)} first.py"
+    limits = f"seconds={LONG_S}, start_seconds={LONG_S}, processes=0"
+    bot = f"line({limits}):{shlex.quote(sys.executable)} first.py"
     report = wyrmhold(
         installed, tmp_path, "arena", "--game", "guess", "--games", "4", "--json", bot, "random"
     )

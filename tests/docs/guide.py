@@ -32,6 +32,9 @@ COPIED = (
 UNUSED_PLUGINS = ("cacheprovider", "schemathesis", "valkey")
 """The last two take longer to import than most of the tests to run."""
 
+LONG_S = 1200.0
+"""For mypy, which reads the whole copy, on a busy machine."""
+
 UNCOUNTED = "CHANGELOG.md"
 """Every change has a line there."""
 
@@ -75,7 +78,7 @@ def run(folder: Path, *arguments: str) -> str:
     paths = os.pathsep.join([str(folder / "src"), str(folder)])
     env = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
     with shared_bytecode(folder):
-        done = python(*arguments, cwd=folder, env=env)
+        done = python(*arguments, cwd=folder, env=env, seconds=LONG_S)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

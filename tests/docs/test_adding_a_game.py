@@ -32,6 +32,7 @@ def run(folder: Path, *arguments: str) -> str:
         *arguments,
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"},
+        seconds=1200,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -49,7 +49,9 @@ ELSEWHERE = (
 
 def texts() -> dict[str, str]:
     """Every tracked file with text for people in it, by its path."""
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    # The checkout may belong to somebody else.
+    command = ["git", "-c", f"safe.directory={ROOT}", "ls-files"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     names = [name for name in listed.stdout.splitlines() if name.endswith(TEXTS)]
     wanted = [name for name in names if not name.startswith(ELSEWHERE)]
     return {name: (ROOT / name).read_text("utf-8") for name in wanted if (ROOT / name).exists()}

@@ -37,6 +37,9 @@ COPIED: Final = ("src", "docs/tutorials", "tests/__init__.py", "tests/docs")
 
 SHOWN: Final = "# ->"
 ANYTHING: Final = "..."
+UNHURRIED: Final = ROOT / "tests/docs/unhurried"
+"""Its `sitecustomize.py` makes the time limits of bots' programs longer."""
+
 CALLS: Final = (["python3", "x.py", "wyrmhold"], ["wyrmhold"])
 
 
@@ -135,9 +138,11 @@ class Reader:
             else:
                 assert commands, f"{self.name}:{number}: no command stands before this"
                 commands[-1][2].append(line)
+        paths = filter(None, (str(UNHURRIED), os.environ.get("PYTHONPATH")))
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
         for number, command, shown in commands:
             done = subprocess.run(
-                program(command), capture_output=True, text=True, encoding="utf-8"
+                program(command), capture_output=True, text=True, encoding="utf-8", env=env
             )
             told = f"{self.name}:{number}: {command}\n{done.stdout}{done.stderr}"
             assert done.returncode == 0, told

@@ -224,7 +224,7 @@ def test_a_package_that_is_not_installed_is_named(tmp_path: Path) -> None:
         f"sys.exit(main(['dragon_run', '--out', {str(tmp_path)!r}, '--rounds', '1']))\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=patience(120)
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=patience(1200)
     )
     assert done.returncode == 2
     assert "needs pettingzoo" in done.stderr and "pip install 'wyrmhold[envs]'" in done.stderr

@@ -37,7 +37,7 @@ def in_a_process(*words: str) -> str:
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=patience(120),
+        timeout=patience(1200),
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from tools.commands import ROOT
+
 pytest.importorskip("numpy")
 
 
@@ -15,6 +17,7 @@ def test_the_kernel_counts_what_the_collectors_find() -> None:
     """Interpreted, in a process of its own: a process compiles for one target."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.batch.tallied_in_turn", "3"],
+        cwd=ROOT,
         env={**os.environ, "WYRMHOLD_BATCH_TARGET": "plain"},
         capture_output=True,
         text=True,

@@ -13,11 +13,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.patience import patience
-from tools.commands import ROOT, WINDOWS
-from tools.environments import find_uv
+from tools.commands import BOOT, EXE, ROOT, WINDOWS
+from tools.page import sources
 
 STATIC = "wyrmhold/server/static/"
-BUILD_S = 120.0
+BUILD_S = 1200.0
 
 
 def environment(**variables: str) -> dict[str, str]:
@@ -59,7 +59,7 @@ def installed(wheel: Path, folder: Path) -> Path:
     What the wheel depends on is found in the developers' environment. The checkout, which is
     installed there too, is not: Python reads no .pth file of a folder that a .pth file names.
     """
-    uv = find_uv()
+    uv = present_uv()
     venv.create(folder, with_pip=uv is None)
     programs = folder / ("Scripts" if WINDOWS else "bin")
     tool = (
@@ -77,6 +77,11 @@ def installed(wheel: Path, folder: Path) -> Path:
     return programs / ("wyrmhold.exe" if WINDOWS else "wyrmhold")
 
 
+def present_uv() -> str | None:
+    """uv, if it is there: tests download nothing, and not several of them at once."""
+    return shutil.which("uv") or shutil.which(str(BOOT / "bin" / f"uv{EXE}"))
+
+
 def contents(wheel: Path, beginning: str = "wyrmhold/") -> dict[str, bytes]:
     """The files of a wheel under a folder, by name."""
     with zipfile.ZipFile(wheel) as archive:
@@ -88,12 +93,16 @@ def contents(wheel: Path, beginning: str = "wyrmhold/") -> dict[str, bytes]:
 def checkout_in(folder: Path) -> Path:
     """A copy of the checkout with the built page, without environments and caches.
 
-    Hatchling looks at every file below the folder it builds, also at ignored ones, and fails if
-    another test removes one of them meanwhile.
+    It has the files that git tracks or would, and everything the page was built from: without one
+    of those, the page would be built again. Hatchling looks at every file below the
+    folder it builds, also at ignored ones, and fails if another test removes one of them meanwhile.
     """
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
-    names = [name for name in listed.stdout.decode().split("\0") if (ROOT / name).is_file()]
-    return copied([*names, f"src/{STATIC}"], folder)
+    git = ["git", "-c", f"safe.directory={ROOT}"]  # it may belong to somebody else
+    command = [*git, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    names = {name for name in listed.stdout.decode().split("\0") if (ROOT / name).is_file()}
+    names |= {path.relative_to(ROOT).as_posix() for path in sources()}
+    return copied([*sorted(names), f"src/{STATIC}"], folder)
 
 
 def copied(names: Iterable[str], folder: Path) -> Path:

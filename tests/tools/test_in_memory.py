@@ -65,3 +65,29 @@ def test_a_stopped_run_leaves_nothing_behind(tmp_path: Path) -> None:
         assert process.wait(patience(120)) == 128 + signal.SIGTERM
     chosen = there.read_text()
     assert not chosen or not Path(chosen).exists()
+
+
+EARLY = """
+import os, signal, subprocess, sys
+from tools import in_memory
+
+class Popen(subprocess.Popen):
+    def __init__(self, *words):
+        print(os.environ.get("TMPDIR", ""))
+        os.kill(os.getpid(), signal.SIGTERM)
+        super().__init__(*words)
+
+subprocess.Popen = Popen
+sys.exit(in_memory.run_module(["long"]))
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="is told by a signal")
+def test_a_signal_that_comes_before_the_module_runs_is_forwarded_to_it(tmp_path: Path) -> None:
+    (tmp_path / "long.py").write_text(LONG)
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(tmp_path)])}
+    env.pop("TMPDIR", None)
+    done = python("-c", EARLY, cwd=tmp_path, env=env)
+    assert done.returncode == 128 + signal.SIGTERM
+    chosen = done.stdout.strip()
+    assert not chosen or not Path(chosen).exists()

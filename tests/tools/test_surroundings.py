@@ -53,7 +53,8 @@ HOSTILE = {
 
 def pytest_elsewhere(*words: str, code: str = IGNORING) -> subprocess.CompletedProcess[str]:
     """Run pytest on some tests in a hostile environment."""
-    kept = ("PATH", "TMPDIR", "PYTHONPYCACHEPREFIX")  # the last, so as not to compile everything
+    # PYTHONPYCACHEPREFIX, so as not to compile everything.
+    kept = ("PATH", "TMPDIR", "PYTHONPYCACHEPREFIX", "WYRMHOLD_PATIENCE")
     variables = {name: os.environ[name] for name in kept if name in os.environ}
     without = ("-p", "no:cacheprovider", "-p", "no:schemathesis", "-p", "no:valkey")
     command = [sys.executable, "-m", "pytest", *without, "--color=no", *words]

@@ -111,11 +111,13 @@ def test_a_named_browser_that_does_not_start_is_an_error(
 def test_play_uses_another_port_if_the_usual_one_is_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+    with socket.socket() as held:  # so that nobody else gets this port meanwhile
+        held.bind(("127.0.0.1", 0))
+        port = held.getsockname()[1]
         monkeypatch.setattr(x, "USUAL_PORT", port)
+        assert x.free_port() == port
+        held.listen()
         assert x.free_port() == 0
-    assert x.free_port() == port
 
 
 def test_an_unknown_verb_is_refused_and_the_verbs_are_listed() -> None:

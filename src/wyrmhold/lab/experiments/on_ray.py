@@ -26,6 +26,8 @@ os.environ.update({name: os.environ.get(name, value) for name, value in SETTINGS
 import ray  # noqa: E402  (reads the settings when it is loaded)
 
 LOCAL: Final = "local"
+"""Ray's name for a new cluster, on this machine only."""
+
 AUTO: Final = "auto"
 """Ray's name for the cluster this machine belongs to."""
 
@@ -64,6 +66,7 @@ def begin(address: str, jobs: int) -> None:
     try:
         if address == LOCAL:
             ray.init(
+                address=LOCAL,  # otherwise it joins a cluster that RAY_ADDRESS or a file names
                 num_cpus=jobs,
                 include_dashboard=False,
                 _node_ip_address="127.0.0.1",
