@@ -45,6 +45,8 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # A page lives for seconds here: optimising its code would take longer than running it.
+    "--js-flags=--no-opt --no-maglev",
     # No other host is reached, whatever a page asks for.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )

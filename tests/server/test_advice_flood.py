@@ -7,7 +7,7 @@ import itertools
 from collections import Counter
 from contextlib import AsyncExitStack
 
-from tests.patience import patience
+from tests.patience import Waiting, patience
 from tests.server.inside import listening, served
 from tests.server.kit import Client, Json, Person, Refused
 from tests.server.test_stories import played
@@ -69,7 +69,9 @@ def test_bots_play_on_while_one_address_asks_why_all_the_time(sqlite: str) -> No
                 )
                 for name in map(str, range(TABLES))
             ]
+            waiting = Waiting()
             while not seen["busy"]:  # so the queue is full when the bots begin
+                waiting.check(f"nobody is refused: {seen}")
                 await asyncio.sleep(0.01)
             for table in tables:
                 await host.post(f"/api/tables/{table}/start")

@@ -30,6 +30,8 @@ from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.server.store.migrations import migrate
 from wyrmhold.server.workers.bot_answers import BotAnswer, bot_answer
 from wyrmhold.server.workers.pool import Workers, imagined_position
+from wyrmhold.server.workers.process import Process
+from wyrmhold.server.workers.queue import Job
 
 STUCK = "tests.server.odd_bots:STUCK"
 
@@ -67,9 +69,17 @@ def expected(bot: str) -> str:
     return chosen.token()
 
 
+class OneInAHurry(Workers):
+    """Gives little time to the bot that never answers, and enough to all others."""
+
+    async def _exchange(self, process: Process, job: Job) -> bool:
+        self.seconds = 0.5 if job.bot == "wyvern" else patience(60)
+        return await super()._exchange(process, job)
+
+
 def answered(bot: str, size: int = 1) -> BotAnswer:
     async def story() -> BotAnswer:
-        workers = Workers(size, seconds=patience(1.5), players=STUCK)
+        workers = OneInAHurry(size, seconds=patience(60), players=STUCK, patience=patience(300))
         await workers.start()
         if not size:
             await workers.stop()
@@ -102,10 +112,15 @@ def test_the_table_is_told_that_a_faster_bot_answered(sqlite: str) -> None:
     async def story() -> None:
         bound = listening()
         url = f"http://127.0.0.1:{bound.getsockname()[1]}"
-        settings = {"bot_workers": 1, "bot_seconds": 1.0, "bot_pause_s": 0.0, "players": STUCK}
+        settings = {
+            "bot_workers": 1,
+            "bot_seconds": patience(60),
+            "bot_pause_s": 0.0,
+            "players": STUCK,
+        }
         await migrate(sqlite)
         async with served(sqlite, bound, **settings) as services, Person(url, "Ada") as ada:
-            seats = [{"bot": "hatchling"}, {"bot": "wyvern"}]
+            seats = [{"bot": "hatchling"}, {"bot": "thief"}]  # the second fails
             table = await ada.table("drakon", seats, options={"turn_limit": 1})
             async with ada.watching(table) as client:
                 await ada.post(f"/api/tables/{table}/start")

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.patience import patience
 from tests.processes import python
 from tests.server.faithful import CALM, Faithful, Notes, Promise
 from tests.server.faults import Storm, storm
@@ -40,7 +41,16 @@ def test_nothing_is_lost_when_processes_and_services_die_under_load(database: st
 
 
 def weathered(database: str, blows: Sequence[str]) -> Storm:
-    job = storm(database, blows, number=len(blows), tables=3, moves=3, pause=0.3, seed=21)
+    job = storm(
+        database,
+        blows,
+        number=len(blows),
+        seconds=patience(1800),
+        tables=3,
+        moves=3,
+        pause=0.3,
+        seed=21,
+    )
     try:
         return asyncio.run(job)
     except (ImportError, FileNotFoundError) as error:

@@ -7,16 +7,19 @@ import stat
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
+from tests.patience import patience
 from tests.server.services import Postgres
 from wyrmhold.server.store import database as module
 from wyrmhold.server.store.database import Database, default_url, read_url, safe_url
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
+from wyrmhold.server.store.patience import patiently
 from wyrmhold.server.store.postgres import PostgresConnection, connect, is_away
 from wyrmhold.server.store.schema import devices, metadata, settings
 
@@ -209,7 +212,11 @@ def test_a_nested_transaction_fails_because_sqlite_is_busy(
     asyncio.run(run())
 
 
-def test_an_unavailable_database_is_one_kind_of_error_and_is_found_again() -> None:
+def test_an_unavailable_database_is_one_kind_of_error_and_is_found_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "patiently", partial(patiently, seconds=patience(600)))
+
     async def run(server: Postgres) -> None:
         async with opened(server.create_database()) as database:
             await database.secret("key", lambda: "value")

@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from tests.patience import Waiting
+from tests.patience import patience as scaled
 from tests.server.services import Postgres
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.errors import StoreError, StoreUnavailable
@@ -271,7 +273,7 @@ def test_entries_survive_restarts_and_kills_of_postgresql() -> None:
     """Every acknowledged entry is there, and none is duplicated or changed."""
 
     async def run(server: Postgres) -> None:
-        async with opened(server.create_database()) as (_, log):
+        async with opened(server.create_database(), patience=scaled(300)) as (_, log):
             busy = True
             stored: dict[str, int] = {}
 
@@ -285,9 +287,14 @@ def test_entries_survive_restarts_and_kills_of_postgresql() -> None:
             writers = [asyncio.create_task(append(f"t{k}")) for k in range(20)]
             for end in (server.stop, server.kill, server.stop, server.kill):
                 before = dict(stored)
+                waiting = Waiting()
                 while not all(
                     stored.get(f"t{k}", 0) > before.get(f"t{k}", 0) + 3 for k in range(20)
                 ):
+                    waiting.check("all tables grow")
+                    for task in writers:
+                        if task.done():
+                            await task  # raises why
                     await asyncio.sleep(0.01)
                 await asyncio.to_thread(end)
                 await asyncio.to_thread(server.start)
@@ -390,6 +397,7 @@ def test_a_database_that_stays_away_is_reported_as_unavailable() -> None:
                 assert isinstance(answer, StoreUnavailable)
                 assert answer.code == "store_unavailable"
             server.start()
+            log._patience = scaled(120)  # it may take long to connect again
             assert await log.append(row("a", 2))
             assert await log.heads(["a", "b"]) == {"a": 2}
             server.stop()  # the log and the database close without it

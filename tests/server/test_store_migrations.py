@@ -6,8 +6,8 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
-import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -15,7 +15,9 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
+from tests.patience import patience
 from tests.processes import python
+from wyrmhold.server.store import database as module
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.errors import DatabaseTooNew
 from wyrmhold.server.store.migrations import configuration, migrate
@@ -131,22 +133,33 @@ def test_two_processes_may_migrate_at_once(database_url: str) -> None:
             assert process.stdin is not None
             process.stdin.write(b"\n")
             process.stdin.flush()
-        assert (one.wait(60), two.wait(60)) == (0, 0)
+        assert [process.wait(patience(300)) for process in (one, two)] == [0, 0]
     assert asyncio.run(secret(database_url, "value")) == "value"
 
 
-def test_opening_a_new_file_waits_for_its_holder(tmp_path: Path) -> None:
+def test_opening_a_new_file_waits_for_its_holder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """SQLite itself would refuse at once: it does not wait to change a file's journal."""
     file = tmp_path / "wyrmhold.db"
     holder = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     holder.execute("CREATE TABLE made_by_the_other (number INTEGER)")
     holder.execute("BEGIN IMMEDIATE")
-    release = threading.Timer(0.5, holder.close)
-    release.start()
+    pauses: list[float] = []
+
+    def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 3:
+            holder.close()
+
+    # No time passes but in pauses, and the third one is the end of the lock.
+    clock = SimpleNamespace(monotonic=lambda: sum(pauses), sleep=pause)
+    monkeypatch.setattr(module, "time", clock)
     try:
         assert asyncio.run(migrated_secret(f"sqlite:///{file}")) == "value"
+        assert len(pauses) == 3
     finally:
-        release.join()
+        holder.close()
 
 
 async def migrated_secret(url: str) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
 
-from tests.patience import patience
 from tests.server.odd_bots import thinking_file
-from tests.server.test_workers import BOT_S, ODD, POSITION, SEAT, ask, until
-from wyrmhold.server.workers.pool import BotsBusy, BotTooSlow, Workers
+from tests.server.test_workers import BOT_S, ODD, POSITION, QUESTION_S, SEAT, ask, until
+from wyrmhold.server.workers.pool import BotFailed, BotsBusy, Workers
 from wyrmhold.server.workers.queue import MAX_WAITING, Job, JobQueue, QueueFull, Urgency
 
 
@@ -22,7 +23,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(work: Callable[[Workers], Awaitable[None]], size: int, seconds: float = BOT_S) -> None:
     async def started() -> None:
-        workers = Workers(size, seconds=seconds, players=ODD)
+        workers = Workers(size, seconds=seconds, players=ODD, patience=QUESTION_S)
         await workers.start()
         try:
             await work(workers)
@@ -30,6 +31,13 @@ def run(work: Callable[[Workers], Awaitable[None]], size: int, seconds: float = 
             await workers.stop()
 
     asyncio.run(started())
+
+
+async def occupied(workers: Workers) -> asyncio.Task[str]:
+    """A question that keeps the only worker busy until it is killed."""
+    slow = asyncio.create_task(ask(workers, "endless"))
+    await until(thinking_file().exists)
+    return slow
 
 
 def test_a_move_is_computed_before_all_advice_that_is_waiting() -> None:
@@ -40,14 +48,18 @@ def test_a_move_is_computed_before_all_advice_that_is_waiting() -> None:
         done.append(name)
 
     async def work(workers: Workers) -> None:
-        advice = [
+        slow = await occupied(workers)
+        asked = [
             asyncio.create_task(noted("advice", workers.hint("drakon", POSITION, SEAT, seed)))
             for seed in range(6)
         ]
-        await until(lambda: workers.waiting == 5)  # the worker is busy with the first
-        await noted("move", ask(workers, "any_answer"))
-        await asyncio.gather(*advice)
-        assert done == ["advice", "move", *["advice"] * 5]
+        asked.append(asyncio.create_task(noted("move", ask(workers, "any_answer"))))
+        await until(lambda: workers.waiting == 7)
+        os.kill(workers.pids()[0], signal.SIGKILL)
+        with pytest.raises(BotFailed):
+            await slow
+        await asyncio.gather(*asked)
+        assert done == ["move", *["advice"] * 6]
 
     run(work, size=1)
 
@@ -55,37 +67,43 @@ def test_a_move_is_computed_before_all_advice_that_is_waiting() -> None:
 def test_advice_leaves_one_worker_of_several_to_the_moves() -> None:
     async def work(workers: Workers) -> None:
         advice = [
-            asyncio.create_task(workers.hint("drakon", POSITION, SEAT, seed)) for seed in range(8)
+            asyncio.create_task(
+                workers.choose("drakon", "endless", POSITION, SEAT, seed, Urgency.ADVICE)
+            )
+            for seed in range(8)
         ]
         await until(lambda: workers.waiting == 6)
         for seed in range(20):
             await ask(workers, "any_answer", seed)
-        assert not all(task.done() for task in advice)
-        await asyncio.gather(*advice)
+        assert not any(task.done() for task in advice)
+        for task in advice:
+            task.cancel()
 
     run(work, size=3)
 
 
 def test_the_fast_bot_of_a_table_that_has_waited_comes_first() -> None:
     async def work(workers: Workers) -> None:
-        slow = asyncio.create_task(ask(workers, "endless"))
-        await until(thinking_file().exists)
+        slow = await occupied(workers)
         move = asyncio.create_task(ask(workers, "endless", 2))
         await until(lambda: workers.waiting == 1)
-        overdue = workers.choose("drakon", "any_answer", POSITION, SEAT, 1, Urgency.OVERDUE)
+        overdue = asyncio.create_task(
+            workers.choose("drakon", "any_answer", POSITION, SEAT, 1, Urgency.OVERDUE)
+        )
+        await until(lambda: workers.waiting == 2)
+        os.kill(workers.pids()[0], signal.SIGKILL)
         assert await overdue
         assert slow.done() and not move.done()
-        for task in (slow, move):
-            with pytest.raises(BotTooSlow):
-                await task
+        move.cancel()
+        with pytest.raises(BotFailed):
+            await slow
 
-    run(work, size=1, seconds=patience(2))
+    run(work, size=1)
 
 
 def test_the_queue_for_advice_has_an_end_and_says_how_long_it_is() -> None:
     async def work(workers: Workers) -> None:
-        thinks = asyncio.create_task(ask(workers, "endless"))
-        await until(thinking_file().exists)
+        thinks = await occupied(workers)
         waiting = [
             asyncio.create_task(workers.hint("drakon", POSITION, SEAT, seed))
             for seed in range(MAX_WAITING[Urgency.ADVICE])

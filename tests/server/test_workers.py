@@ -26,6 +26,8 @@ from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.workers.pool import BotFailed, BotTooSlow, Workers, imagined_position
 
 BOT_S = patience(60)
+QUESTION_S = patience(300)
+"""Time limit of a question, including the wait for a worker."""
 ODD = "tests.server.odd_bots:PLAYERS"
 TABLE = open_table(DRAKON, "third", {}, [{}, {}], seed=bytes(32), game_id="g")
 SEAT = TABLE.asked or 0
@@ -53,7 +55,7 @@ def with_workers(
     """Run `work` with workers for the odd bots."""
 
     async def run() -> None:
-        workers = Workers(size, seconds=seconds, memory_mb=300, players=ODD)
+        workers = Workers(size, seconds=seconds, memory_mb=300, players=ODD, patience=QUESTION_S)
         await workers.start()
         try:
             await work(workers)
@@ -87,7 +89,7 @@ def test_every_bot_plays_a_whole_game_of_legal_answers(name: str) -> None:
     game = GAMES[name]
 
     async def run() -> None:
-        workers = Workers(1, seconds=BOT_S)
+        workers = Workers(1, seconds=BOT_S, patience=QUESTION_S)
         await workers.start()
         try:
             for bot in PLAYERS[name]:
@@ -141,6 +143,7 @@ def test_a_bot_that_does_not_answer_in_time_is_killed_and_replaced(bot: str) -> 
         with pytest.raises(BotTooSlow) as raised:
             await ask(workers, bot)
         assert raised.value.code == "bot_too_slow"
+        workers.seconds = BOT_S
         await ask(workers, "any_answer")
         assert slow not in workers.pids()
         assert gone_for_good(slow)
@@ -297,7 +300,7 @@ def test_stopping_ends_all_processes_and_answers_everybody(
     loop: Callable[[], asyncio.AbstractEventLoop],
 ) -> None:
     async def run() -> None:
-        workers = Workers(2, seconds=60, players=ODD)
+        workers = Workers(2, seconds=60, players=ODD, patience=QUESTION_S)
         await workers.start()
         pids = workers.pids()
         assert len(pids) == 2
@@ -338,6 +341,7 @@ async def run():
     workers = Workers(2, seconds=float(sys.argv[2]), players=ODD)
     await workers.start()
     print(*workers.pids(), flush=True)
+    sys.stdin.readline()
     await ask(workers, sys.argv[1])
 
 asyncio.run(run())
@@ -352,13 +356,16 @@ def test_workers_end_when_the_server_is_killed_even_while_thinking(
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     with subprocess.Popen(
         [sys.executable, "-c", SERVER, bot, str(seconds)],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
         env=environment,
     ) as server:
-        assert server.stdout is not None
+        assert server.stdin is not None and server.stdout is not None
         pids = [int(word) for word in server.stdout.readline().split()]
-        asyncio.run(until(thinking_file().exists))
         assert len(pids) == 2 and all(alive(pid) for pid in pids)
+        server.stdin.write("\n")  # now ask: a stubborn bot soon ends
+        server.stdin.flush()
+        asyncio.run(until(thinking_file().exists))
         server.kill()
     asyncio.run(until(lambda: not any(alive(pid) for pid in pids)))

@@ -24,6 +24,7 @@ import httpx
 from tests.server.capture import Capture, Got, http_client
 from tests.server.inside import Clock, listening, served, set_by_hand
 from tests.server.kit import sqlite_url
+from tests.server.services import free_port
 from tests.server.table_kit import plain
 from tests.server.twins import Op, Told, Twins
 from wyrmhold.kernel.viewers import SPECTATOR
@@ -85,7 +86,7 @@ class Pair:
         owners = [f"player {seat}" for seat in range(len(table.seats))]
         for seat in self.twins.viewers[1:]:
             owners[seat] = owners[self.twins.viewers[0]]  # one device, several seats
-        bound = listening()
+        bound = listening(free_port())  # nobody else gets it until it is served on again
         self.port = bound.getsockname()[1]
         cookies: dict[str, dict[str, str]] = {}
         tokens: dict[int, str] = {}
