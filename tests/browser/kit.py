@@ -71,6 +71,38 @@ NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
 TWO_FRAMES = "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
 """Resolves once everything known now has been drawn."""
 
+HELD_TIMERS = """(() => {
+  const [set, clear] = [setTimeout, clearTimeout];
+  const held = new Map();
+  let last = 0;
+  window.setTimeout = (job, ms = 0, ...more) => {
+    if (!(ms >= 1000)) return set(job, ms, ...more);
+    held.set(--last, () => job(...more));
+    return last;
+  };
+  window.clearTimeout = (id) => {
+    if (!held.delete(id)) clear(id);
+  };
+  window.elapse = () => {
+    const due = [...held.values()];
+    held.clear();
+    for (const job of due) job();
+  };
+})()"""
+"""Makes a page's timers of a second or more wait for `elapse`: a busy test can miss nothing."""
+
+OWN_CLOCK = """(() => {
+  let [now, left] = [Date.now(), Infinity];
+  setInterval(() => {
+    if (left-- > 0) now += 250;
+  }, 250);
+  Date.now = () => now;
+  window.stopClock = (ms) => {
+    left = ms / 250;
+  };
+})()"""
+"""A clock that advances only while the page runs, and that `stop_clock` stops."""
+
 
 WALK = """(path) => {
   const before = document.querySelector("main");
@@ -79,6 +111,16 @@ WALK = """(path) => {
   return before;
 }"""
 """Changes the address as a link in the page does; returns what the page shows before."""
+
+
+async def elapse(page: Page) -> None:
+    """Let the time of all `HELD_TIMERS` pass."""
+    await page.evaluate("() => elapse()")
+
+
+async def stop_clock(page: Page, after_ms: int = 0) -> None:
+    """Stop a page's `OWN_CLOCK`, so that neither silence nor anything else grows older."""
+    await page.evaluate("(ms) => stopClock(ms)", after_ms)
 
 
 @asynccontextmanager
