@@ -113,6 +113,13 @@ WALK = """(path) => {
 """Changes the address as a link in the page does; returns what the page shows before."""
 
 
+async def resize(page: Page, size: Size) -> None:
+    """Change the size of a window. A busy browser is told before the page is: wait for both."""
+    await page.set_viewport_size({"width": size.width, "height": size.height})
+    has_size = "([width, height]) => innerWidth === width && innerHeight === height"
+    await page.wait_for_function(has_size, arg=[size.width, size.height])
+
+
 async def elapse(page: Page) -> None:
     """Let the time of all `HELD_TIMERS` pass."""
     await page.evaluate("() => elapse()")
