@@ -104,6 +104,13 @@ OWN_CLOCK = """(() => {
 """A clock that advances only while the page runs, and that `stop_clock` stops."""
 
 
+SETTLED = """() => {
+  const soon = (one) => one.effect?.getComputedTiming().endTime <= 5000;
+  const going = document.getAnimations().filter((one) => one.playState === "running" && soon(one));
+  return Promise.allSettled(going.map((one) => one.finished)).then(() => 0);
+}"""
+"""Resolves once every animation and transition is over, except those that last."""
+
 WALK = """(path) => {
   const before = document.querySelector("main");
   history.pushState(null, "", path);
@@ -274,7 +281,11 @@ async def walk(page: Page, path: str) -> None:
 
 
 async def axe(page: Page, *rules_off: str) -> list[str]:
-    """What axe-core finds wrong with the page for people who cannot see it or use no mouse."""
+    """What axe-core finds wrong with the page for people who cannot see it or use no mouse.
+
+    While colours change, or something appears, its contrast would be too low.
+    """
+    await page.evaluate(SETTLED)
     if not await page.evaluate("() => 'axe' in window"):
         # Run by the browser's debugger: a script of ours in the page would violate the policy.
         await page.evaluate(AXE.read_text("utf-8") + "\n;0")
