@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from playwright.async_api import Page, Response, WebSocket
 
-from tests.browser.kit import PATIENCE_MS, TWO_FRAMES
+from tests.browser.kit import PATIENCE_MS, Visitor
 
 # Without the drawings of all pieces, which are part of every page.
 SHOWN = """() => {
@@ -93,21 +93,20 @@ class Ear:
         return asked + [text for text in self._texts if text[0] == "frame"]
 
 
-async def held(page: Page, ear: Ear, table: str) -> Held:
+async def held(visitor: Visitor, page: Page, ear: Ear, table: str) -> Held:
     """What the browser holds now, without what tells one table from another."""
-    shown = await still(page)
+    shown = await still(visitor, page)
     kept = str(await page.evaluate(KEPT))
     sent = json.dumps(await ear.texts(), indent=0)
     return Held(*[plain(text, table) for text in (shown, kept, sent)])
 
 
-async def still(page: Page) -> str:
+async def still(visitor: Visitor, page: Page) -> str:
     """What a page shows once it has drawn everything it was sent, and nothing moves any more."""
     before = ""
     while (shown := str(await page.evaluate(SHOWN))) != before:
         before = shown
-        await page.wait_for_load_state("networkidle")
-        await page.evaluate(TWO_FRAMES)
+        await visitor.at_rest(page)
         await page.locator(".moving").wait_for(state="detached")
     return shown
 

@@ -76,6 +76,45 @@ NO_SERVICE_WORKER = "delete Navigator.prototype.serviceWorker"
 TWO_FRAMES = "() => new Promise(go => requestAnimationFrame(() => requestAnimationFrame(go)))"
 """Resolves once everything known now has been drawn."""
 
+HELD_TIMERS = """(() => {
+  const [set, clear] = [setTimeout, clearTimeout];
+  const held = new Map();
+  let last = 0;
+  window.setTimeout = (job, ms = 0, ...more) => {
+    if (!(ms >= 1000)) return set(job, ms, ...more);
+    held.set(--last, () => job(...more));
+    return last;
+  };
+  window.clearTimeout = (id) => {
+    if (!held.delete(id)) clear(id);
+  };
+  window.elapse = () => {
+    const due = [...held.values()];
+    held.clear();
+    for (const job of due) job();
+  };
+})()"""
+"""Makes a page's timers of a second or more wait for `elapse`: a busy test can miss nothing."""
+
+OWN_CLOCK = """(() => {
+  let [now, left] = [Date.now(), Infinity];
+  setInterval(() => {
+    if (left-- > 0) now += 250;
+  }, 250);
+  Date.now = () => now;
+  window.stopClock = (ms) => {
+    left = ms / 250;
+  };
+})()"""
+"""A clock that advances only while the page runs, and that `stop_clock` stops."""
+
+
+SETTLED = """() => {
+  const soon = (one) => one.effect?.getComputedTiming().endTime <= 5000;
+  const going = document.getAnimations().filter((one) => one.playState === "running" && soon(one));
+  return Promise.allSettled(going.map((one) => one.finished)).then(() => 0);
+}"""
+"""Resolves once every animation and transition is over, except those that last."""
 
 WALK = """(path) => {
   const before = document.querySelector("main");
@@ -84,6 +123,23 @@ WALK = """(path) => {
   return before;
 }"""
 """Changes the address as a link in the page does; returns what the page shows before."""
+
+
+async def resize(page: Page, size: Size) -> None:
+    """Change the size of a window. A busy browser is told before the page is: wait for both."""
+    await page.set_viewport_size({"width": size.width, "height": size.height})
+    has_size = "([width, height]) => innerWidth === width && innerHeight === height"
+    await page.wait_for_function(has_size, arg=[size.width, size.height])
+
+
+async def elapse(page: Page) -> None:
+    """Let the time of all `HELD_TIMERS` pass."""
+    await page.evaluate("() => elapse()")
+
+
+async def stop_clock(page: Page, after_ms: int = 0) -> None:
+    """Stop a page's `OWN_CLOCK`, so that neither silence nor anything else grows older."""
+    await page.evaluate("(ms) => stopClock(ms)", after_ms)
 
 
 @asynccontextmanager
@@ -231,7 +287,11 @@ async def walk(page: Page, path: str) -> None:
 
 
 async def axe(page: Page, *rules_off: str) -> list[str]:
-    """What axe-core finds wrong with the page for people who cannot see it or use no mouse."""
+    """What axe-core finds wrong with the page for people who cannot see it or use no mouse.
+
+    While colours change, or something appears, its contrast would be too low.
+    """
+    await page.evaluate(SETTLED)
     if not await page.evaluate("() => 'axe' in window"):
         # Run by the browser's debugger: a script of ours in the page would violate the policy.
         await page.evaluate(AXE.read_text("utf-8") + "\n;0")

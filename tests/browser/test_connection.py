@@ -12,12 +12,22 @@ from typing import NamedTuple
 import pytest
 from playwright.async_api import Browser, Locator, Page, WebSocket, expect
 
-from tests.browser.kit import PHONE, axe, page_is_built, visiting
+from tests.browser.kit import (
+    HELD_TIMERS,
+    OWN_CLOCK,
+    PHONE,
+    axe,
+    page_is_built,
+    stop_clock,
+    visiting,
+)
 from tests.browser.tables import asked, look, settle, sign_in, sit, start
 from tests.browser.test_robust import Scene, choose, counted_once, scene, send
 from tests.server.kit import Json, ServerProcess, serving, sqlite_url
 
 SILENT = "The server is not answering"
+SILENCE_MS = 10_000
+"""Enough for a page to tell that the server is silent, too short to give up the connection."""
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +65,9 @@ class Both(NamedTuple):
 @asynccontextmanager
 async def both(browser: Browser, url: str) -> AsyncIterator[Both]:
     async with visiting(browser, url) as ada, visiting(browser, url) as ben:
+        for each in (ada, ben):
+            await each.context.add_init_script(OWN_CLOCK)
+            await each.context.add_init_script(HELD_TIMERS)
         there = await scene(ada, ben)
         sent: list[Json] = []
         ada.context.on("page", lambda page: page.on("websocket", lambda each: record(each, sent)))
@@ -75,6 +88,8 @@ async def test_a_frozen_server_is_announced_and_play_goes_on_when_it_thaws(
 ) -> None:
     async with both(browser, server.url) as at:
         cell = await choose(at.page)
+        for page in (at.page, at.other):
+            await stop_clock(page, SILENCE_MS)
         with frozen(server):
             for page in (at.page, at.other):
                 await expect(page.get_by_role("status").filter(has_text=SILENT)).to_be_visible()
@@ -100,8 +115,10 @@ async def test_a_double_press_sends_one_command(browser: Browser, server: Server
         await undo.dblclick()
         await expect(at.page.locator(f"[data-cell='{cell}']")).to_have_count(1)
         await choose(at.page)
-        for _ in range(2):
-            await at.page.keyboard.press("Enter")
+        await stop_clock(at.page)
+        with frozen(server):  # the reply comes after the second press
+            for _ in range(2):
+                await at.page.keyboard.press("Enter")
         await expect(at.page.locator(f"[data-cell='{cell}']")).to_have_count(0)
         await at.page.get_by_role("tab", name="Chat").click()
         box = at.page.get_by_role("textbox", name="Say something")
@@ -119,6 +136,7 @@ async def test_who_is_at_the_table_can_be_seen(browser: Browser, server: ServerP
         await expect(ben.get_by_title("At the table")).to_be_visible()
         await expect(page.get_by_text("watching")).to_have_count(0)
         async with visiting(browser, server.url, size=PHONE) as cleo:
+            await cleo.context.add_init_script(HELD_TIMERS)
             await settle(cleo)
             crowd = await look(cleo, there.table)
             for each in (page, crowd):
@@ -130,6 +148,7 @@ async def test_who_is_at_the_table_can_be_seen(browser: Browser, server: ServerP
             await at.other.get_by_role("tab", name="Log").click()
             await expect(page.get_by_role("tab", name="Chat")).to_contain_text("1 new")
             await expect(at.other.get_by_role("tab", name="Chat")).to_have_text("Chat")
+            await stop_clock(page)  # before the minute in which Ben has just left
             await at.other.close()
             for each in (page, crowd):
                 await expect(each.get_by_role("status").filter(has_text="has left")).to_be_visible()

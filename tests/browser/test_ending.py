@@ -90,7 +90,7 @@ async def test_a_result_fits_every_screen_and_leads_on(visit: Visit) -> None:
         seats = (await me.get(f"/api/tables/{table}"))["seats"]
         order = sorted(range(3), key=lambda seat: (story["placings"][seat], seat))
         rows = end.locator(".held li")
-        assert await rows.locator(".name b").all_inner_texts() == [seats[n]["name"] for n in order]
+        await expect(rows.locator(".name b")).to_have_text([seats[n]["name"] for n in order])
         seat = position.asked or 0
         place = PLACES[story["placings"][seat] - 1]
         gold = story["turns"][-1]["seats"][seat]

@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import PATIENCE_MS, PHONE, Visitor, axe
+from tests.browser.kit import PATIENCE_MS, PHONE, TWO_FRAMES, Visitor, axe
 from tests.browser.prepared import Agreed, Position, acting_for, answer, game_to_the_end, seated
 from tests.browser.scenes import drakon, run
 
@@ -58,6 +58,18 @@ async def staged(page: Page, stage: int) -> None:
         await page.keyboard.press("i")
         await refused.wait_for(state="detached")
     raise AssertionError(f"no hint came in {TRIES} tries")
+
+
+async def reasoned(here: Locator) -> None:
+    """Ask for the reasons of a decision until they come."""
+    told = here.get_by_role("region", name="Reasons for each move").locator("[data-rated]")
+    refused = here.get_by_role("alert")
+    for _ in range(TRIES):
+        await here.get_by_role("button", name="Why?").click()
+        await told.or_(refused).first.wait_for()
+        if await told.count() > 0:
+            return
+    raise AssertionError(f"no reasons came in {TRIES} tries")
 
 
 def pardoned(visitor: Visitor) -> None:
@@ -142,6 +154,7 @@ async def test_on_a_phone_a_hint_leaves_the_board_in_sight(visit: Visit) -> None
         await sat(page, await seated(POSITIONS["drakon"](), me))
         await page.get_by_role("button", name="Hint", exact=True).tap()
         await staged(page, 1)
+        await page.evaluate(TWO_FRAMES)
         panel = await page.locator("[data-stage]").bounding_box()
         lit = await page.locator("path.hinted").bounding_box()
         assert panel is not None and lit is not None
@@ -227,13 +240,12 @@ async def test_a_finished_game_is_analysed(visit: Visit) -> None:
             await chart.press("ArrowLeft")
             await expect(chart).to_have_attribute("aria-valuenow", str(at - 1))
         await expect(here).to_contain_text("knew")
-        await here.get_by_role("button", name="Why?").click()
-        reasons = here.get_by_role("region", name="Reasons for each move")
-        await reasons.locator("[data-rated]").first.wait_for()
+        await reasoned(here)
         assert await axe(page) == []
 
         await panel.get_by_role("button", name="Close the analysis").click()
         await expect(panel).to_have_count(0)
+        pardoned(visitor)
 
 
 async def step_of(chart: Locator) -> int:

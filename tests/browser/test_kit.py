@@ -17,7 +17,7 @@ from tests.browser.kit import DESKTOP, PATIENCE_MS, PHONE, Size, Theme, Visitor,
 @pytest.mark.parametrize("theme", ["light", "dark"])
 async def test_the_first_page_loads(visit: Visit, size: Size, theme: Theme) -> None:
     page = await (await visit(size=size, theme=theme)).tab("/")
-    await page.wait_for_selector("#app > *")
+    await page.get_by_role("heading", level=1).wait_for()
     assert await page.title()
     assert await axe(page) == []
 

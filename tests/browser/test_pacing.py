@@ -1,6 +1,7 @@
 """How turns are shown: one after the other, in words, without running ahead, and again on demand.
 
-The pages here show everything very slowly, so that a test sees each moment and ends it itself.
+The pages here show everything very slowly, and their longer timers wait, so that a test sees each
+moment and ends it itself.
 """
 
 from __future__ import annotations
@@ -10,13 +11,13 @@ from functools import cache
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import PHONE, Visitor, axe
+from tests.browser.kit import HELD_TIMERS, PHONE, Visitor, axe, elapse
 from tests.browser.prepared import Agreed, Position, search
 from tests.browser.tables import answer, going_on, look, settle, sign_in, sit, start, told
 from tests.server.kit import Json
 
-SLOW = 0.05
-"""A turn takes 16 seconds."""
+SLOW = 0.0005
+"""A coin flies for 19 minutes."""
 
 BOX = {"chambers": {"blank": {"NS": 12, "NE": 12}, "find_coin": {"NS": 12}}, "coins": {"3": 30}}
 """Every question is about a turn."""
@@ -65,6 +66,7 @@ class Round:
 
 async def at_the_table(visit: Visit, speed: float, **look: object) -> Round:
     ada, others = await visit(**look), await visit()
+    await ada.context.add_init_script(HELD_TIMERS)
     await settle(ada, speed=speed)
     await sign_in(ada, "Ada")
     await sign_in(others, "Bo")
@@ -94,6 +96,7 @@ async def asks(page: Page) -> None:
 async def test_turns_are_told_and_shown_before_the_question(visit: Visit) -> None:
     game = await at_the_table(visit, SLOW)
     page = await look(game.ada, game.table)
+    await game.ada.at_rest(page)  # a move would come before what it reads about the earlier ones
     line = page.locator("[data-narration]")
     height = await page.locator(".narration").evaluate("one => one.offsetHeight")
     skip = page.get_by_role("button", name="Skip", exact=True)
@@ -106,6 +109,7 @@ async def test_turns_are_told_and_shown_before_the_question(visit: Visit) -> Non
     turn = await newest.inner_text()
     await game.places()
     await expect(skip).to_be_visible()
+    await elapse(page)
     await expect(line).to_have_text(f"Seat {game.first} finds a coin.")
     await expect(page.locator(".sky .coin")).to_have_count(1)
     # The log has not heard of the second turn yet either.
@@ -146,9 +150,12 @@ async def test_turns_are_told_and_shown_before_the_question(visit: Visit) -> Non
 async def test_who_comes_back_sees_what_happened_meanwhile(visit: Visit) -> None:
     game = await at_the_table(visit, SLOW, size=PHONE, reduced_motion=True)
     page = await look(game.ada, game.table)
+    await game.ada.at_rest(page)  # a move would come before what it reads about the earlier ones
     panel = page.get_by_role("region", name="Since your last turn")
     await expect(panel).to_have_count(0)
     await game.finds_a_coin()
+    await shows_turn_of(page, game.first)
+    await elapse(page)
     # Without motion, both ends of the coin's way are marked.
     await expect(page.locator(".sky .mark")).to_have_text(["−1", "+1"])
     await page.goto("/")

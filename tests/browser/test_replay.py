@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import ROOT, TWO_FRAMES, Size, Visitor, axe
+from tests.browser.kit import ROOT, TWO_FRAMES, Size, Visitor, axe, resize
 from tests.browser.player import Keys, Words
 from tests.browser.tables import going_on, settle, sign_in
 from tests.browser.test_access import over
@@ -53,6 +53,13 @@ async def replayed(
     page = await visitor.tab(f"/replay/{table}")
     await page.locator("#controls").wait_for()
     return visitor, page
+
+
+async def drawn(visitor: Visitor, page: Page) -> None:
+    """Wait until the page has drawn everything in its own letters."""
+    await visitor.at_rest(page)
+    await page.evaluate("() => document.fonts.ready.then(() => 0)")
+    await page.evaluate(TWO_FRAMES)
 
 
 async def at(page: Page, where: str) -> None:
@@ -173,10 +180,11 @@ async def test_in_words(visit: Visit) -> None:
 
 
 async def test_the_bar_fits_every_screen(visit: Visit) -> None:
-    _, page = await replayed(visit, "dragon_run", "de")  # its words are longer
+    visitor, page = await replayed(visit, "dragon_run", "de")  # its words are longer
+    await drawn(visitor, page)
     faults = []
     for size in SIZES:
-        await page.set_viewport_size({"width": size.width, "height": size.height})
+        await resize(page, size)
         await page.evaluate(TWO_FRAMES)
         bar = await page.evaluate(BAR)
         outside = [
@@ -192,17 +200,19 @@ async def test_the_bar_fits_every_screen(visit: Visit) -> None:
 
 async def test_no_cards_collide_in_dragon_run(visit: Visit) -> None:
     """Neither forward nor back, however many Locations were drawn."""
-    _, page = await replayed(visit, "dragon_run")
+    visitor, page = await replayed(visit, "dragon_run")
+    await drawn(visitor, page)
     await page.keyboard.press("End")
     seen = 0
     walk = page.get_by_role("slider", name="Step")
     for size in (Size(390, 844), Size(1280, 720)):
-        await page.set_viewport_size({"width": size.width, "height": size.height})
+        await resize(page, size)
         await page.keyboard.press("End")
         for _ in range(12):
             await page.keyboard.press("PageUp")
             step = await walk.get_attribute("aria-valuetext")
             await expect(page.locator("#controls")).to_have_attribute("aria-busy", "false")
+            await page.evaluate(TWO_FRAMES)
             boxes = await page.evaluate(CARDS)
             seen = max(seen, len(boxes))
             assert crossing(boxes) == [], (size, step)

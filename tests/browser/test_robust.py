@@ -25,6 +25,7 @@ from tests.browser.tables import (
     start,
     told,
 )
+from tests.browser.test_loading import AWAY, CUT
 from tests.server.kit import serving, sqlite_url
 
 LOST = "Connection lost"
@@ -261,6 +262,8 @@ async def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -
         async with visiting(browser, server.url) as asked, visiting(browser, server.url) as other:
             there = await scene(asked, other)
             pages = [await look(each, there.table) for each in (asked, other)]
+            for visitor, each in zip((asked, other), pages, strict=True):
+                await visitor.at_rest(each)
             page, onlooker = pages
             for each in pages:
                 await each.evaluate("() => { window.sameAsBefore = true }")
@@ -275,7 +278,7 @@ async def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -
                 assert await each.evaluate("() => window.sameAsBefore"), "it was reloaded"
             await expect(onlooker.locator("#prompt h2")).not_to_be_empty()
             for visitor in (asked, other):
-                visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")
+                visitor.forgive(*AWAY, *CUT)
                 assert visitor.problems == []
 
 

@@ -16,7 +16,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.held import Ear, Held, held, still
-from tests.browser.kit import Visitor
+from tests.browser.kit import OWN_CLOCK, Visitor, stop_clock
 from tests.browser.prepared import Agreed, search
 from tests.browser.tables import answer, going_on, look, settle, sign_in, sit, start, told
 from tests.server.kit import Json
@@ -65,9 +65,10 @@ def hands_differ(twins: Twins, seat: int) -> bool:
 class Looked(NamedTuple):
     """A table being watched."""
 
-    table: str
+    viewer: Visitor
     page: Page
     ear: Ear
+    table: str
 
 
 async def looked_at(viewer: Visitor, seat: int, host: Visitor, record: str) -> Looked:
@@ -79,10 +80,11 @@ async def looked_at(viewer: Visitor, seat: int, host: Visitor, record: str) -> L
     page = await viewer.tab()
     ear = Ear(page)
     await page.goto(f"/table/{table}")
+    await stop_clock(page)  # a server that is silent for a moment is no difference
     await page.locator("#prompt h2").wait_for()
     viewing = "spectator" if seat == SPECTATOR else seat
     await ear.up_to((await told(viewer, table, viewing))["number"])
-    return Looked(table, page, ear)
+    return Looked(viewer, page, ear, table)
 
 
 async def both(visit: Visit, seat: int, records: tuple[str, str]) -> tuple[Visitor, list[Looked]]:
@@ -90,11 +92,12 @@ async def both(visit: Visit, seat: int, records: tuple[str, str]) -> tuple[Visit
     await sign_in(host, "Host")
     await sign_in(viewer, "Viewer")
     await settle(viewer)
+    await viewer.context.add_init_script(OWN_CLOCK)
     return host, [await looked_at(viewer, seat, host, record) for record in records]
 
 
 async def parts(two: list[Looked]) -> tuple[Held, Held]:
-    first, second = [await held(each.page, each.ear, each.table) for each in two]
+    first, second = [await held(*each) for each in two]
     return first, second
 
 
@@ -171,6 +174,7 @@ async def test_a_players_coins_are_not_in_the_page_until_they_are_shown(visit: V
     seat = position.asked
     assert seat is not None
     visitor = await visit()
+    await visitor.context.add_init_script(OWN_CLOCK)
     await settle(visitor)
     await sign_in(visitor, "Ada")
     table = await going_on(visitor, position.record)
@@ -181,9 +185,10 @@ async def test_a_players_coins_are_not_in_the_page_until_they_are_shown(visit: V
     await start(visitor, table)
     coins = (await told(visitor, table, seat))["view"]["seats"][seat]["coins"]
     page = await look(visitor, table)
+    await stop_clock(page)
     purse = page.locator(".purse")
     await purse.wait_for()
-    hidden = await still(page)
+    hidden = await still(visitor, page)
     assert re.findall(r"#coin-\d", hidden) == []
     assert "coin worth" not in hidden
     assert f"{sum(coins)} of 10" not in hidden
@@ -192,12 +197,13 @@ async def test_a_players_coins_are_not_in_the_page_until_they_are_shown(visit: V
     assert re.findall(r"#coin-(\d)", await purse.inner_html()) == [str(coin) for coin in coins]
     await expect(page.locator("body")).to_contain_text("coin worth")  # the log shows it too
     await purse.get_by_role("button", name="Hide").click()
-    assert await still(page) == hidden
+    assert await still(visitor, page) == hidden
 
 
 async def test_between_two_players_of_one_screen_nothing_is_in_the_page(visit: Visit) -> None:
     """The cover is the same whatever anybody holds, and it comes back with every turn."""
     visitor = await visit()
+    await visitor.context.add_init_script(OWN_CLOCK)
     await sign_in(visitor, "Both")
     await settle(visitor)
     covers, opened = [], []
@@ -206,12 +212,13 @@ async def test_between_two_players_of_one_screen_nothing_is_in_the_page(visit: V
         await sit(visitor, table, *range(PLAYERS))
         await start(visitor, table)
         page = await visitor.tab(f"/table/{table}")
+        await stop_clock(page)
         button = page.get_by_role("button", name="I am")
         await button.wait_for()
-        covers.append(await still(page))
+        covers.append(await still(visitor, page))
         await button.click()
         await page.locator("#prompt h2").wait_for()
-        opened.append(await still(page))
+        opened.append(await still(visitor, page))
         seat = int((await told(visitor, table, "spectator"))["view"]["pending"]["by"])
         do = (await told(visitor, table, seat))["prompt"]["legal"][0]
         await answer(visitor, table, seat, do)

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import TWO_FRAMES, Size, Visitor
+from tests.browser.kit import TWO_FRAMES, Size, Visitor, resize
 from tests.browser.prepared import Agreed, Position, acting_for, search, seated
 from tests.browser.tables import settle
 from tests.patience import Waiting
@@ -82,9 +82,6 @@ LOOK = """() => {
   };
 }"""
 """What is where, in pixels of the window."""
-
-HAS_SIZE = "([width, height]) => innerWidth === width && innerHeight === height"
-"""Whether the window has got its new size: a busy browser is told before the page is."""
 
 BOX: Json = {
     "chambers": {
@@ -245,8 +242,7 @@ async def looks(page: Page, *languages: str) -> dict[tuple[str, Size], Json]:
         await page.set_viewport_size({"width": 1440, "height": 900})
         await speak(page, language)
         for size in SIZES:
-            await page.set_viewport_size({"width": size.width, "height": size.height})
-            await page.wait_for_function(HAS_SIZE, arg=[size.width, size.height])
+            await resize(page, size)
             found[language, size] = await settled(page, seconds)
             if wrong(found[language, size]):
                 seconds = 0  # the test has failed: no need to wait as long in every other window

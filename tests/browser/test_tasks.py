@@ -11,7 +11,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.kit import Visitor, visiting, walk
+from tests.browser.kit import HELD_TIMERS, Visitor, visiting, walk
 from tests.browser.prepared import Agreed, Position, search
 from tests.browser.tables import asked, going_on, settle, sign_in, sit, start
 from tests.browser.test_access import over
@@ -81,6 +81,7 @@ class Somebody(NamedTuple):
 async def ada(browser: Browser, site: str) -> AsyncIterator[Somebody]:
     """Shared by all tests that change nothing outside their table."""
     async with visiting(browser, site) as visitor:
+        await visitor.context.add_init_script(HELD_TIMERS)  # a hero that was found stays marked
         await settle(visitor)
         await sign_in(visitor, "Ada")
         yield Somebody(visitor, await visitor.tab())

@@ -43,7 +43,7 @@ async def loaded(visitor: Visitor, path: str) -> tuple[Page, list[Response]]:
     page.on("response", lambda response: responses.append(response))
     await page.goto(path)
     await page.get_by_role("heading", level=1).wait_for()
-    await page.wait_for_load_state("networkidle")
+    await visitor.at_rest(page)
     return page, responses
 
 
@@ -62,14 +62,15 @@ async def weight_of(responses: list[Response]) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("game", ["Drakon", "Dragon Run"])
 async def test_the_first_page_and_a_table_are_light(visit: Visit, game: str) -> None:
-    page, responses = await loaded(await visit(), "/")
+    visitor = await visit()
+    page, responses = await loaded(visitor, "/")
     weight = await weight_of(responses)
     assert any(path.endswith(".js") for _, path in weight), "the page has loaded no script"
     assert sum(size for size, _ in weight) <= MAX_LOBBY_BYTES, weight
     await page.get_by_role("button", name=f"Play against bots {game}").click()
-    await page.get_by_role("main").wait_for()
     await page.wait_for_url("**/table/*")
-    await page.wait_for_load_state("networkidle")
+    await page.locator("#prompt h2").wait_for()
+    await visitor.at_rest(page)
     weight = await weight_of(responses)
     names = [path.rpartition("/")[2] for _, path in weight]
     assert any([name.startswith("TablePage-") for name in names]), names
