@@ -16,7 +16,7 @@ import httpx
 from tests.patience import Waiting, patience
 from tests.processes import kill_group
 from tests.server import web
-from tests.server.kit import SEED, START
+from tests.server.kit import MAIN, SEED
 from tests.server.preloaded import Forked, can_fork, forked
 from tests.server.services import children_of, free_port
 from wyrmhold.server.operations.process import TEST_SEED
@@ -50,7 +50,7 @@ class Fleet:
         with self.log.open("ab") as output:
             if can_fork(variables):
                 self._process = forked(
-                    START,
+                    MAIN,
                     self._arguments,
                     variables,
                     output,
@@ -58,7 +58,7 @@ class Fleet:
                 )
             else:
                 self._process = subprocess.Popen(
-                    [sys.executable, "-c", START, *self._arguments],
+                    [sys.executable, "-c", MAIN, *self._arguments],
                     env=variables,
                     stdin=subprocess.DEVNULL,
                     stdout=output,

@@ -44,7 +44,7 @@ from tests.server.floods import (
     sent,
     status_of,
 )
-from tests.server.kit import sqlite_url
+from tests.server.kit import MAIN, sqlite_url
 from tests.server.raw_socket import handshake
 from tests.server.services import children_of
 from tests.server.test_stories import played
@@ -358,6 +358,7 @@ def main() -> int:
     good = True
     with tempfile.TemporaryDirectory() as folder:
         server = GuardedServer(sqlite_url(Path(folder)))
+        server.code = MAIN  # with all its limits, also those of time
         server.start()
         try:
             print(

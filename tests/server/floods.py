@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tests.patience import patience
-from tests.server.kit import START, ServerProcess
+from tests.server import long_limits
+from tests.server.kit import MAIN, ServerProcess
 from tests.server.raw_socket import CONTINUED, TEXT, frame, handshake
 
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
@@ -37,7 +38,8 @@ class GuardedServer(ServerProcess):
         super().__init__(database, *arguments)
         self.arguments = tuple(word for word in self.arguments if word != "--no-limits")
         changes = [f"bounds.{name} = {value!r}\n" for name, value in bounds.items()]
-        self.code = "".join(["from wyrmhold.server import bounds\n", *changes, START])
+        own = "".join(["from wyrmhold.server import bounds\n", *changes])
+        self.code = long_limits.CODE + own + MAIN
         self._descriptors = descriptors
 
     def program(self) -> list[str]:

@@ -15,6 +15,8 @@ from unittest.mock import patch
 
 import uvicorn
 
+from tests.patience import patience
+from tests.server.long_limits import long_limits
 from wyrmhold.kernel.luck import SealedLuck
 from wyrmhold.server.config import Config
 from wyrmhold.server.live import hub, live_table
@@ -100,22 +102,24 @@ async def served(database: str, bound: socket.socket, **settings: Any) -> AsyncI
             server_header=False,
             date_header=False,
             proxy_headers=False,
+            ws_ping_interval=None,
             timeout_keep_alive=600,
             timeout_graceful_shutdown=2,
         )
     )
-    task = asyncio.create_task(server.serve(sockets=[bound]))
-    try:
-        while not server.started:
-            await asyncio.sleep(0.01)
-            if task.done():
-                task.result()
-                raise RuntimeError("the server did not start")
-        (services,) = server_app.running
-        if config.bot_workers == 0:
-            services.workers.patience = NO_BOT_S
-        yield services
-    finally:
-        server.should_exit = True
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+    with long_limits():
+        task = asyncio.create_task(server.serve(sockets=[bound]))
+        try:
+            while not server.started:
+                await asyncio.sleep(0.01)
+                if task.done():
+                    task.result()
+                    raise RuntimeError("the server did not start")
+            (services,) = server_app.running
+            services.workers.patience = patience(300) if config.bot_workers else NO_BOT_S
+            services.notifier._outgoing.time_limit = patience(120)
+            yield services
+        finally:
+            server.should_exit = True
+            with contextlib.suppress(asyncio.CancelledError):
+                await task

@@ -23,7 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.patience import patience
-from tests.server import web
+from tests.server import long_limits, web
 from tests.server.output import Output
 from tests.server.preloaded import Forked, can_fork, forked
 from tests.server.services import free_port
@@ -39,7 +39,9 @@ SEED = 7
 
 LONGEST_PAUSE_S = 0.02
 
-START = "from wyrmhold.cli.main import main; raise SystemExit(main())"
+MAIN = "from wyrmhold.cli.main import main; raise SystemExit(main())"
+START = long_limits.CODE + MAIN
+"""`wyrmhold`, with the usual time limits or with long ones."""
 
 
 class ServerProcess:

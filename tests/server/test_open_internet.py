@@ -18,7 +18,7 @@ import pytest
 
 from tests.patience import wait_until
 from tests.server.floods import endless_headers, long_url, read_all, sent
-from tests.server.kit import START, ServerProcess, sqlite_url
+from tests.server.kit import MAIN, ServerProcess, sqlite_url
 from tests.server.raw_socket import handshake
 from tests.server.scene import Line, Reply, Who, line_to
 from tests.server.test_stories import played
@@ -53,7 +53,7 @@ class OpenServer(ServerProcess):
             self.arguments = tuple(word for word in self.arguments if word != "--no-limits")
         if OTHER:
             self.may_fork = False  # ours is already imported there
-            self.code = f"import sys; sys.path.insert(0, {OTHER!r}); {START}"
+            self.code = f"import sys; sys.path.insert(0, {OTHER!r}); {MAIN}"
 
     @property
     def pid(self) -> int:
