@@ -196,8 +196,8 @@ def test_a_killed_process_is_replaced_and_none_outlives_its_parent(
         parent = server.process.pid
         wait_until(lambda: len(set(children_of(parent)) - {first[0]}) == 2)
         assert first[1] in children_of(parent)
-        with web.Client(base_url=server.url) as http:
-            assert http.get("/readyz").status_code == 200
+        with web.Client(base_url=server.url, timeout=TIME_LIMIT_S) as http:
+            wait_until(lambda: http.get("/readyz").status_code == 200)  # the new one may import yet
         pids = family(server)
         server.kill()
         assert all_gone(pids)
