@@ -24,7 +24,7 @@ import requests
 import schemathesis
 from schemathesis import Case, GenerationMode
 
-from tests.server.kit import Client, Person, serving, sqlite_url
+from tests.server.kit import TIME_LIMIT_S, Client, Person, serving, sqlite_url
 from tests.server.scene import STRANGER, Json, Line, People, Scene, Who, line_to
 from tests.server.test_playing import play_on
 from tests.server.working_requests import CONTACT, Asked, working
@@ -249,6 +249,7 @@ def call(crowd: Crowd, case: AnyCase, who: Who) -> int:
         base_url=crowd.line.url,
         session=crowd.session,
         headers=who.headers(crowd.line.url),
+        timeout=TIME_LIMIT_S,
     )
     crowd.session.cookies.clear()
     return int(answer.status_code)

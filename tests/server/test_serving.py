@@ -288,7 +288,8 @@ def test_a_unix_socket_takes_the_place_of_a_dead_one_and_goes_with_the_server(
         assert process.stdout is not None
         try:
             assert process.stdout.readline() == f"Wyrmhold is served on {path}\n"
-            with httpx.Client(transport=web.HTTPTransport(uds=str(path))) as http:
+            transport = web.HTTPTransport(uds=str(path))
+            with httpx.Client(transport=transport, timeout=TIME_LIMIT_S) as http:
                 assert http.get("http://localhost/readyz").json() == {"ok": True}
                 metrics = http.get("http://localhost/metrics")
                 assert metrics.status_code == 403, "anybody may come here"
