@@ -60,13 +60,13 @@ async def opened(url: str) -> AsyncIterator[Database]:
 async def notifying(
     database: Database, still_waiting: StillWaiting = always, delay: float = 0.0
 ) -> AsyncIterator[Notifier]:
-    outgoing = Outgoing(allow_private=True)
+    outgoing = Outgoing(allow_private=True, time_limit=TIME_LIMIT_S)
     notifier = Notifier(database, SITE + "/", outgoing, still_waiting, delay=delay)
     await notifier.start()
     try:
         yield notifier
     finally:
-        await notifier.stop()
+        await notifier.stop(grace=TIME_LIMIT_S)
 
 
 async def until(what: Callable[[], bool]) -> None:
@@ -303,7 +303,7 @@ def test_stopping_finishes_what_is_being_sent_and_leaves_the_rest_unclaimed(
                 await until(lambda: receiver.paths() == ["/ada"])
                 notifier._delay = 60
                 await notifier.turn("t1", 1, "bob", "drakon", "")
-                stopping = asyncio.create_task(notifier.stop())
+                stopping = asyncio.create_task(notifier.stop(grace=TIME_LIMIT_S))
                 await asyncio.sleep(0)
                 receiver.gate.set()
                 await stopping
@@ -333,7 +333,7 @@ def test_a_notification_begun_when_the_server_stops_is_sent(
             await notifier.channels.add_webhook("ada", f"{receiver.url}/", "json")
             await notifier.turn("t1", 1, "ada", "drakon", "")
             await begun.wait()
-            stopping = asyncio.create_task(notifier.stop())
+            stopping = asyncio.create_task(notifier.stop(grace=TIME_LIMIT_S))
             await asyncio.sleep(0)
             go_on.set()
             await stopping
