@@ -51,8 +51,11 @@ def guarded(folder: pytest.TempPathFactory, **options: object) -> Iterator[Guard
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[GuardedServer]:
-    """One server for all tests that flood it. It must not fail itself."""
-    with guarded(tmp_path_factory) as running:
+    """One server for all tests that flood it. It must not fail itself.
+
+    However slow a flood is, only its size ends it.
+    """
+    with guarded(tmp_path_factory, CLOSE_S=10**6) as running:
         yield running
 
 
@@ -231,7 +234,8 @@ def test_a_client_that_takes_too_long_is_disconnected(
             return closed
 
         wait_until(trickled, what=lambda: f"the server waits for {trickle!r} for ever")
-    assert status_of(ask(impatient)) == 200
+    # On a busy machine this takes too long, too.
+    wait_until(lambda: status_of(ask(impatient)) == 200)
 
 
 def test_a_client_that_reads_nothing_is_disconnected(impatient: GuardedServer) -> None:
@@ -249,11 +253,14 @@ def test_a_client_that_reads_nothing_is_disconnected(impatient: GuardedServer) -
         wait_until(noticed, pause=0.1)
 
 
-def test_what_is_refused_is_counted_and_logged_once(impatient: GuardedServer) -> None:
-    for _ in range(20):
-        sent(impatient, [b"NONSENSE\r\n\r\n"])
-    assert impatient.turned_away()["malformed"] >= 20
-    lines = [line for line in impatient.said if '"reason":"malformed"' in line]
+def test_what_is_refused_is_counted_and_logged_once(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    with guarded(tmp_path_factory, LOG_INTERVAL_S=10**6) as quiet:
+        for _ in range(20):
+            sent(quiet, [b"NONSENSE\r\n\r\n"])
+        assert quiet.turned_away()["malformed"] >= 20
+        lines = [line for line in quiet.said if '"reason":"malformed"' in line]
     assert len(lines) == 1 and '"event":"turned_away"' in lines[0] and HERE in lines[0]
 
 
