@@ -415,7 +415,7 @@ def numbers_read(deaf: socket.socket) -> list[int]:
     with contextlib.suppress(ConnectionResetError):
         while piece := deaf.recv(1 << 16):
             data += piece
-    return [int(number) for number in re.findall(rb'"as":0,"number":(\d+)', bytes(data))]
+    return [int(number) for number in re.findall(rb'"as":0,"number":(\d+)[,}]', bytes(data))]
 
 
 def test_half_open_sockets_disturb_neither_the_table_nor_the_end_of_the_server(
