@@ -33,7 +33,7 @@ from wyrmhold.server.store.seat_tokens import SeatTokens
 from wyrmhold.server.workers.advice import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Advising
 from wyrmhold.server.workers.guests import workers_of
 from wyrmhold.server.workers.long_work import LongWork
-from wyrmhold.server.workers.pool import Workers
+from wyrmhold.server.workers.pool import QUESTION_LIMIT_S, Workers
 
 
 class Services:
@@ -85,6 +85,7 @@ class Services:
             seconds=config.bot_seconds,
             memory_mb=config.bot_memory_mb,
             players=config.players,
+            patience=max(QUESTION_LIMIT_S, 2 * config.bot_seconds),
         )
         await self.workers.start()
         # Started only when a game is to be analysed. It may take long, and nobody waits for it.
