@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from tests.server import web
-from tests.server.kit import TIME_LIMIT_S
+from tests.server.kit import TIME_LIMIT_S, connected
 from wyrmhold.kernel.viewers import SPECTATOR
 from wyrmhold.server.live.live_table import Live
 from wyrmhold.server.tables.delivery import viewer_name
@@ -56,12 +56,10 @@ class Capture:
 
     async def connect(self, last: dict[str, int]) -> None:
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        self.socket: ClientConnection = await connect(
+        self.socket: ClientConnection = await connected(
             self.url.replace("http", "ws", 1) + f"/api/tables/{self.table}/socket",
             additional_headers={**self._pass(), **({"cookie": cookie} if cookie else {})},
             origin=self.url,  # type: ignore[arg-type]
-            compression=None,
-            proxy=None,
         )
         await self.socket.send(json.dumps({"type": "hello", "last": last}))
         self.reader = asyncio.create_task(self._read())

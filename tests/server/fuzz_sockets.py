@@ -23,11 +23,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from websockets.asyncio.client import connect
-
 from tests.patience import patience
 from tests.server.fuzz_frames import KINDS_OF_FRAMES, NOT_CLOSING, Knowledge, some_frame
-from tests.server.kit import START, Client, ServerProcess, sqlite_url
+from tests.server.kit import START, Client, ServerProcess, connected, sqlite_url
 from tests.server.raw_socket import GONE, RawSocket, handshake
 from tests.server.scene import STRANGER, Line, People, Scene, Who, line_to
 from tests.soaking import Soak, add_seed
@@ -289,9 +287,7 @@ class Ground:
             for who in (self.people.one, self.people.two):
                 headers = who.headers(scene.line.url)
                 client = Client(
-                    await stack.enter_async_context(
-                        connect(address, additional_headers=headers, compression=None)
-                    )
+                    await stack.enter_async_context(connected(address, additional_headers=headers))
                 )
                 await client.hello({})
                 stack.push_async_callback(client.close)

@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -42,6 +43,11 @@ LONGEST_PAUSE_S = 0.02
 MAIN = "from wyrmhold.cli.main import main; raise SystemExit(main())"
 START = long_limits.CODE + MAIN
 """`wyrmhold`, with the usual time limits or with long ones."""
+
+connected = partial(
+    connect, open_timeout=TIME_LIMIT_S, ping_interval=None, compression=None, proxy=None
+)
+"""A WebSocket that neither a slow handshake nor a late pong ends."""
 
 
 class ServerProcess:
@@ -232,9 +238,8 @@ class Person:
         """A socket at a table; `more` goes into its `hello`."""
         address = self.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
         headers = {"cookie": self.cookie()}
-        async with connect(
-            address, additional_headers=headers, origin=cast("Any", self.url), compression=None
-        ) as socket:
+        origin = cast("Any", self.url)
+        async with connected(address, additional_headers=headers, origin=origin) as socket:
             client = Client(socket)
             await client.hello(last or {}, **more)
             try:

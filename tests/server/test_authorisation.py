@@ -24,10 +24,10 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.kit import TIME_LIMIT_S, serving, sqlite_url
+from tests.server.kit import TIME_LIMIT_S, connected, serving, sqlite_url
 from tests.server.scene import STRANGER, Json, Line, People, Scene, Stage, Who, line_to
 from tests.server.working_requests import (
     CONTACT,
@@ -285,7 +285,7 @@ def test_an_endpoint_admits_exactly_the_right_roles(row: str, house: House) -> N
 async def socket_of(scene: Scene, who: Who) -> AsyncIterator[ClientConnection]:
     address = scene.line.url.replace("http", "ws", 1) + f"{scene.path}/socket"
     headers = who.headers(scene.line.url)
-    async with connect(address, additional_headers=headers, compression=None) as socket:
+    async with connected(address, additional_headers=headers) as socket:
         yield socket
 
 

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import connect
 
-from tests.server.kit import serving, sqlite_url
+from tests.server.kit import connected, serving, sqlite_url
 from tests.server.programs import ALL, Programs
 from tests.server.scene import STRANGER, Who, line_to
 
@@ -111,7 +110,7 @@ def test_a_socket_refuses_bot_tokens(programs: Programs) -> None:
     address = programs.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
 
     async def first() -> str:
-        async with connect(address, additional_headers=who.headers(programs.url)) as socket:
+        async with connected(address, additional_headers=who.headers(programs.url)) as socket:
             return str(await socket.recv())
 
     assert '"error":"not_signed_in"' in asyncio.run(first())

@@ -11,10 +11,10 @@ from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextma
 from typing import Any, cast
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from tests.dragon_run.tables import SMALL
-from tests.server.kit import Client, Json, Person, ServerProcess, serving
+from tests.server.kit import Client, Json, Person, ServerProcess, connected, serving
 from tests.server.test_awkward_clients import elsewhere, newest, two_processes
 from tests.server.test_playing import play_on
 from wyrmhold.games.dragon_run.setup.options import HAND_SIZE
@@ -54,9 +54,7 @@ async def listening(
     address = person.url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
     headers = {"cookie": person.cookie()}
     origin = cast("Any", person.url)
-    async with connect(
-        address, additional_headers=headers, origin=origin, compression=None
-    ) as socket:
+    async with connected(address, additional_headers=headers, origin=origin) as socket:
         client = Listener(socket)
         await client.hello(last or {})
         try:

@@ -19,10 +19,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
-from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tests.server import web
+from tests.server.kit import connected
 from wyrmhold.kernel.errors import WyrmholdError
 from wyrmhold.server.identity.headers import SecurityHeaders
 from wyrmhold.server.identity.origin import OriginCheck
@@ -259,15 +259,11 @@ def test_a_page_of_another_site_opens_no_socket() -> None:
         async with served(application("https://play.example")) as host:
             for origin in (None, f"http://{host}", "https://play.example"):
                 headers = [] if origin is None else [("Origin", origin)]
-                async with connect(
-                    f"ws://{host}/socket", proxy=None, additional_headers=headers
-                ) as socket:
+                async with connected(f"ws://{host}/socket", additional_headers=headers) as socket:
                     assert await socket.recv() == "welcome"
             for origin in ("http://evil.example", "null", f"http://{host}0"):
                 with pytest.raises(InvalidStatus) as caught:
-                    await connect(
-                        f"ws://{host}/socket", proxy=None, additional_headers={"Origin": origin}
-                    )
+                    await connected(f"ws://{host}/socket", additional_headers={"Origin": origin})
                 answer = caught.value.response
                 assert answer.status_code == 403
                 assert b'"error":"bad_origin"' in answer.body

@@ -8,11 +8,18 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import NamedTuple
 
 import pytest
-from websockets.asyncio.client import connect
 
 from tests.server import web
 from tests.server.inside import listening, served
-from tests.server.kit import START, TIME_LIMIT_S, Client, Person, Refused, ServerProcess
+from tests.server.kit import (
+    START,
+    TIME_LIMIT_S,
+    Client,
+    Person,
+    Refused,
+    ServerProcess,
+    connected,
+)
 from tests.server.services import Postgres
 from tests.server.test_other_processes import Deaf
 from wyrmhold.server.store.migrations import migrate
@@ -133,7 +140,7 @@ async def with_token(url: str, table: str, token: str) -> AsyncIterator[Client]:
     """A socket opened with a seat token and no session."""
     address = url.replace("http", "ws", 1) + f"/api/tables/{table}/socket"
     headers = {"authorization": f"Bearer {token}"}
-    async with connect(address, additional_headers=headers, compression=None) as socket:
+    async with connected(address, additional_headers=headers) as socket:
         client = Client(socket)
         await client.hello({})
         try:
