@@ -17,7 +17,7 @@ LIMITS = {
     "wyrmhold.server.operations.process": ("PING_S", "STOP_GRACE_S"),
     "wyrmhold.server.bounds": ("KEEP_ALIVE_S", "HEAD_S", "BODY_S", "READ_S"),
     "wyrmhold.server.health.readiness": ("CHECK_TIMEOUT_S",),
-    "wyrmhold.server.live.fanout": ("SEND_TIMEOUT_S",),
+    "wyrmhold.server.live.fanout": ("CONNECT_TIMEOUT_S", "SEND_TIMEOUT_S"),
     "wyrmhold.server.network.socket": ("HELLO_LIMIT_S",),
     "wyrmhold.server.store.postgres": ("CONNECT_SECONDS",),
     "wyrmhold.server.store.postgres_log": ("JOB_SECONDS",),

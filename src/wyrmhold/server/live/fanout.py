@@ -20,6 +20,7 @@ log = structlog.get_logger()
 CHANNEL = "wyrmhold:stored"
 BATCH_ROWS = 200
 RECONNECT_S = 0.3
+CONNECT_TIMEOUT_S = 2.0
 SEND_TIMEOUT_S = 5.0
 MAX_ROWS_WAITING = 20_000
 """Maximum rows waiting to be sent. More are dropped; the others find them in the log."""
@@ -100,7 +101,9 @@ class RedisFanout:
     def __init__(self, url: str) -> None:
         import redis.asyncio as redis
 
-        self._redis = redis.from_url(url, socket_connect_timeout=2, socket_keepalive=True)
+        self._redis = redis.from_url(
+            url, socket_connect_timeout=CONNECT_TIMEOUT_S, socket_keepalive=True
+        )
         self._errors: tuple[type[Exception], ...] = (redis.RedisError, OSError)
         self._me = secrets.token_hex(8)
         self._mine = f'["{self._me}",'.encode()
