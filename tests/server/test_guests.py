@@ -6,6 +6,8 @@ import asyncio
 import random
 import shlex
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,7 @@ from tests.bots.line_kit import PLANTED, command, limits_for, table, until_gone
 from tests.cli.program import complaint, run
 from tests.patience import patience
 from tests.server import web
-from tests.server.kit import TIME_LIMIT_S, Person, Refused, serving, sqlite_url
+from tests.server.kit import START, TIME_LIMIT_S, Person, Refused, ServerProcess, sqlite_url
 from wyrmhold.bots.line.offers import Offer, offers_text
 from wyrmhold.bots.line.restrictions import warning
 from wyrmhold.games.drakon.game import DRAKON
@@ -114,6 +116,28 @@ def answers(url: str) -> dict[str, float]:
     return {row.split('"')[1]: float(row.split()[-1]) for row in rows}
 
 
+class PatientServer(ServerProcess):
+    """A server that waits as long for a guest to start as for its answers."""
+
+    code = (
+        "from dataclasses import replace\n"
+        "from wyrmhold.server.operations import process\n"
+        "given = process.limits_of\n"
+        "process.limits_of = lambda args: replace(given(args), start_seconds=args.guest_seconds)\n"
+        + START
+    )
+
+
+@contextmanager
+def serving(folder: Path, *guests: str) -> Iterator[ServerProcess]:
+    server = PatientServer(sqlite_url(folder), *guests, f"--guest-seconds={TIME_LIMIT_S}")
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
 async def played_out(person: Person, *bots: str) -> None:
     """A whole game between bots."""
     seats = [{"bot": bot} for bot in bots]
@@ -143,7 +167,7 @@ def test_guests_are_offered_and_their_tables_go_on_to_the_end(tmp_path: Path) ->
             with pytest.raises(Refused, match="good, crash, illegal"):
                 await ada.table("drakon", [{"bot": "stranger"}, {}])
 
-    with serving(sqlite_url(tmp_path), *guests) as server:
+    with serving(tmp_path, *guests) as server:
         asyncio.run(play(server.url))
     told = "".join(server.said)
     for kind in ("crash", "illegal", "malformed", "flood"):
@@ -168,7 +192,7 @@ def test_a_guest_may_think_longer_than_our_bots_and_keeps_its_seat(tmp_path: Pat
                 assert info["seats"][1]["bot"] == "slow"
 
     # Built-in bots have 2 s.
-    with serving(sqlite_url(tmp_path), guest("slow", "slow", 3)) as server:
+    with serving(tmp_path, guest("slow", "slow", 3)) as server:
         asyncio.run(play(server.url))
 
 
@@ -192,7 +216,7 @@ def test_a_guest_that_cannot_be_offered_is_reported_before_the_server_starts(
 
 
 def test_the_server_says_what_it_cannot_restrict(tmp_path: Path) -> None:
-    with serving(sqlite_url(tmp_path), guest("good", "good")) as server:
+    with serving(tmp_path, guest("good", "good")) as server:
         pass
     told = warning(GUEST_LIMITS)
     said = [line for line in server.said if '"guests_not_restricted"' in line]
