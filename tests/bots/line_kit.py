@@ -12,7 +12,7 @@ from typing import Any
 from tests.patience import patience, wait_until
 from tests.processes import gone
 from wyrmhold.bots.line.bot import LineBot
-from wyrmhold.bots.line.limits import Limits
+from wyrmhold.bots.line.limits import RANGES, Limits
 from wyrmhold.games.drakon.game import DRAKON
 from wyrmhold.kernel.game import AnyGame, AnyState
 from wyrmhold.kernel.luck import Dice
@@ -37,7 +37,11 @@ PLANTED = [
 
 LONG_S = patience(300)
 PATIENT = Limits(
-    seconds=LONG_S, start_seconds=LONG_S, grace_seconds=LONG_S, memory_mb=100, processes=0
+    seconds=LONG_S,
+    start_seconds=LONG_S,
+    grace_seconds=RANGES["grace_seconds"][1],
+    memory_mb=100,
+    processes=0,
 )
 """No bot exceeds these, however busy the machine is, and whatever else its user runs."""
 
