@@ -7,6 +7,7 @@ pytest.
 
 from __future__ import annotations
 
+import atexit
 import os
 import random
 import shutil
@@ -325,9 +326,8 @@ def own_ports() -> Iterator[int]:
     Between finding a port and using it, another process could find the same one. So a process
     claims a block under a name that only one process can hold, and that is released when it ends.
     """
-    claims: list[socket.socket] = []
     for number in range(len(PORTS) // BLOCK):
-        if is_mine(f"wyrmhold ports {number}", claims):
+        if is_mine(f"wyrmhold ports {number}"):
             block = PORTS[number * BLOCK : (number + 1) * BLOCK]
             break
     else:
@@ -346,8 +346,9 @@ def own_ports() -> Iterator[int]:
             raise RuntimeError(f"the ports of {block} are all taken")
 
 
-def is_mine(name: str, claims: list[socket.socket]) -> bool:
-    """Whether nobody else has claimed a name. Only Linux has such names; elsewhere, a guess."""
+def is_mine(name: str) -> bool:
+    """Whether nobody else has claimed a name, which is ours until this process ends. Only Linux has
+    such names; elsewhere, a guess."""
     if sys.platform != "linux":
         return random.SystemRandom().random() < 0.1
     claim = socket.socket(socket.AF_UNIX)
@@ -356,7 +357,7 @@ def is_mine(name: str, claims: list[socket.socket]) -> bool:
     except OSError:
         claim.close()
         return False
-    claims.append(claim)
+    atexit.register(claim.close)
     return True
 
 
