@@ -6,6 +6,8 @@ translated once (`wyrmhold.batch.parts`). What is missing here is compiled when 
 
 from __future__ import annotations
 
+import gc
+
 import numpy as np
 
 from tests.batch import dragon_run_lockstep, drakon_stalled, lockstep_soak
@@ -42,6 +44,7 @@ def players() -> None:
 
 
 def main() -> None:
+    gc.disable()  # numba leaves little garbage, and looking for it takes a twelfth of the time
     for game in games_with_kernel():
         batches(game)
     players()
