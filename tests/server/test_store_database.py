@@ -7,7 +7,6 @@ import stat
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ from tests.server.services import Postgres
 from wyrmhold.server.store import database as module
 from wyrmhold.server.store.database import Database, default_url, read_url, safe_url
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
-from wyrmhold.server.store.patience import patiently
 from wyrmhold.server.store.postgres import PostgresConnection, connect, is_away
 from wyrmhold.server.store.schema import devices, metadata, settings
 
@@ -212,11 +210,7 @@ def test_a_nested_transaction_fails_because_sqlite_is_busy(
     asyncio.run(run())
 
 
-def test_an_unavailable_database_is_one_kind_of_error_and_is_found_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(module, "patiently", partial(patiently, seconds=patience(600)))
-
+def test_an_unavailable_database_is_one_kind_of_error_and_is_found_again() -> None:
     async def run(server: Postgres) -> None:
         async with opened(server.create_database()) as database:
             await database.secret("key", lambda: "value")
@@ -226,7 +220,8 @@ def test_an_unavailable_database_is_one_kind_of_error_and_is_found_again(
                     await count(database)
             with pytest.raises(StoreUnavailable):
                 await Database(server.url).open()
-            asked = asyncio.create_task(database.secret("key", lambda: "another"))
+            again = database.secret("key", lambda: "another", wait_s=patience(600))
+            asked = asyncio.create_task(again)
             await asyncio.sleep(0.2)
             assert not asked.done()  # a starting server needs it, and waits
             await asyncio.to_thread(server.start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -17,7 +18,10 @@ from tests.server.conftest import started
 from tests.server.kit import TIME_LIMIT_S, ServerProcess, serving
 from tests.server.services import Postgres, children_of
 from tests.server.test_stopping import all_gone, ended, family
+from wyrmhold.server.config import Config
 from wyrmhold.server.operations.process import MAX_WAIT_S
+from wyrmhold.server.services import Services
+from wyrmhold.server.store.migrations import migrate
 
 WAITS = "(waiting up to "
 ENOUGH_S = str(min(MAX_WAIT_S, patience(600)))
@@ -135,3 +139,35 @@ def test_a_server_whose_database_does_not_come_back_says_so_and_ends(
     # as a failed start, but says nothing.
     assert len(told) >= 4
     assert not [line for line in server.said if "Traceback" in line]
+
+
+def test_a_database_that_goes_away_just_before_it_is_opened_is_waited_for(
+    postgresql: Postgres, url: str
+) -> None:
+    """After the process has found it, and before its services have connected."""
+
+    async def started_without(database: Postgres) -> None:
+        await migrate(url)
+        config = Config(database=url, bot_workers=0, wait_s=float(ENOUGH_S))
+        services = Services(config)
+        tries = 0
+        once = services.database.open
+
+        async def counted() -> None:
+            nonlocal tries
+            tries += 1
+            await once()
+
+        services.database.open = counted  # type: ignore[method-assign]
+        await asyncio.to_thread(database.stop)
+        starting = asyncio.create_task(services.start())
+        async with asyncio.timeout(TIME_LIMIT_S):
+            while tries < 2 and not starting.done():
+                await asyncio.sleep(0.01)
+        assert not starting.done()
+        await asyncio.to_thread(database.start)
+        await starting
+        await services.readiness.check()
+        await services.stop()
+
+    asyncio.run(started_without(postgresql))

@@ -28,6 +28,7 @@ from wyrmhold.server.store.devices import Devices
 from wyrmhold.server.store.erasure import Erasure
 from wyrmhold.server.store.index import Index
 from wyrmhold.server.store.log import Log
+from wyrmhold.server.store.patience import patiently
 from wyrmhold.server.store.people import People
 from wyrmhold.server.store.seat_tokens import SeatTokens
 from wyrmhold.server.workers.advice import ANALYSIS_LIMIT_S, ANALYSIS_QUEUE_LIMIT_S, Advising
@@ -71,14 +72,15 @@ class Services:
 
     async def start(self) -> None:
         config = self.config
-        await self.database.open()
+        # This process has found its database before, but it may have gone away since.
+        await patiently(lambda _: self.database.open(), config.wait_s)
         await self.log.start()
         self.people = People(self.database, guest_number=self.randomness.guest)
         self.devices = Devices(self.database, self.people)
         self.accounts = Accounts(self.database, self.people)
         self.seat_tokens = SeatTokens(self.database)
         self.bot_tokens = BotTokens(self.database, self.people)
-        key = await self.database.secret(SESSION_KEY, new_session_key)
+        key = await self.database.secret(SESSION_KEY, new_session_key, config.wait_s)
         self.sessions = Sessions(key, self.people.person_of_session, secure=config.secure)
         self.workers = Workers(
             config.bot_workers,
@@ -119,7 +121,7 @@ class Services:
             self.hub.still_waiting,
             delay=config.notice_delay_s,
         )
-        await self.notifier.start()
+        await self.notifier.start(config.wait_s)
         self.hub.notices = self.notifier
         self.revocation = Revocation(self)
         self.hub.on_signed_out = self.revocation.heard

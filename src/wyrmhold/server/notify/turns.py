@@ -21,6 +21,7 @@ from wyrmhold.server.notify.webhook import Turn, body
 from wyrmhold.server.notify.webpush import Vapid, browser_keys, encrypted, push_headers
 from wyrmhold.server.store.database import Database
 from wyrmhold.server.store.errors import StoreUnavailable
+from wyrmhold.server.store.patience import RETRY_LIMIT_S
 from wyrmhold.server.store.schema import notices
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("wyrmhold.notify")
@@ -92,8 +93,9 @@ class Notifier:
         self._senders: list[asyncio.Task[None]] = []
         self._open = False
 
-    async def start(self) -> None:
-        secret = await self._database.secret(VAPID_SECRET, Vapid.new_secret)
+    async def start(self, wait_s: float = RETRY_LIMIT_S) -> None:
+        """Begins to send. Waits up to `wait_s` for a database that is restarting."""
+        secret = await self._database.secret(VAPID_SECRET, Vapid.new_secret, wait_s)
         self._vapid = Vapid(secret, self._contact)
         self._senders = [asyncio.create_task(self._send_on()) for _ in range(SENDERS)]
         self._open = True

@@ -23,7 +23,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 from wyrmhold.server.store.faults import StoreFaulty, fault_in
-from wyrmhold.server.store.patience import patiently
+from wyrmhold.server.store.patience import RETRY_LIMIT_S, patiently
 from wyrmhold.server.store.postgres import PostgresConnection, connect, locked
 from wyrmhold.server.store.schema import settings
 
@@ -178,12 +178,14 @@ class Database:
         """An INSERT that supports ON CONFLICT, in this database's dialect."""
         return sqlite.insert(table) if self.kind == "sqlite" else postgresql.insert(table)
 
-    async def secret(self, name: str, make: Callable[[], str]) -> str:
+    async def secret(
+        self, name: str, make: Callable[[], str], wait_s: float = RETRY_LIMIT_S
+    ) -> str:
         """The value of a secret, created on first use and shared by all processes.
 
-        Used at startup; waits if the database is restarting.
+        Used at startup; waits up to `wait_s` if the database is restarting.
         """
-        return await patiently(lambda _: self._secret(name, make))
+        return await patiently(lambda _: self._secret(name, make), wait_s)
 
     async def _secret(self, name: str, make: Callable[[], str]) -> str:
         query = select(settings.c.value).where(settings.c.name == name)
