@@ -15,22 +15,16 @@ SAME, FRESH = "same", "fresh"
 
 def register() -> None:
     """Register the profiles and load the suite's; `--hypothesis-profile` selects another one."""
-    too_slow = [hypothesis.HealthCheck.too_slow]  # by the clock, so on a busy machine
-    hypothesis.settings.register_profile(
-        SAME,
+    same = hypothesis.settings(
         deadline=None,
         derandomize=True,
         database=None,
-        suppress_health_check=too_slow,
+        # Measured by the clock, so a busy machine is always too slow.
+        suppress_health_check=[hypothesis.HealthCheck.too_slow],
     )
+    hypothesis.settings.register_profile(SAME, same)
     hypothesis.settings.register_profile(
-        FRESH,
-        deadline=None,
-        derandomize=False,
-        database=None,
-        print_blob=True,
-        max_examples=1000,
-        suppress_health_check=too_slow,
+        FRESH, same, derandomize=False, print_blob=True, max_examples=1000
     )
     hypothesis.settings.load_profile(SAME)
     # Not a documented switch: a test fails if it disappears.
