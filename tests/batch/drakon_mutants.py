@@ -13,7 +13,7 @@ LAIR = (
     m("the lair", "board", "return cell - SIDE\n", "return cell - SIDE + 1\n", "third-4"),
     m("the lair", "board", "others | (face >> direction & 1) << back", "others", "third-box"),
     m("the lair", "board", "            renew_open(s, near)\n", "            pass\n", "third-box"),
-    m("the lair", "board", "s.open_facing[-entry - 1] |= bit", "pass", "third-4"),
+    m("the lair", "board", "* (1 - fresh) | bit", "* (1 - fresh)", "third-4"),
     m("the lair", "board", "s.chambers[at] = s.chambers[last]", "pass", "third-box"),
     m(
         "the lair",

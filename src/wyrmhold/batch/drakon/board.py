@@ -7,7 +7,7 @@ search is needed.
 
 from __future__ import annotations
 
-from wyrmhold.batch.drakon.layout import CHAMBER, MAX_OPEN, SIDE, State
+from wyrmhold.batch.drakon.layout import CHAMBER, MAX_OPEN, SIDE, SPARE, State
 from wyrmhold.batch.target import flat, wide
 
 
@@ -70,12 +70,11 @@ def drop_open(s: State, cell: int) -> None:
     at = -s.grid[cell] - 1
     last = s.n_open - 1
     s.n_open = last
-    s.grid[cell] = 0
-    if at != last:
-        moved = s.open_cell[last]
-        s.open_cell[at] = moved
-        s.open_facing[at] = s.open_facing[last]
-        s.grid[moved] = -(at + 1)
+    moved = s.open_cell[last]
+    s.open_cell[at] = moved
+    s.open_facing[at] = s.open_facing[last]
+    s.grid[moved] = -(at + 1)
+    s.grid[cell] = 0  # at the end: the cell itself may have been the last
 
 
 @flat
@@ -91,22 +90,32 @@ def renew_open(s: State, cell: int) -> None:
 
 @flat
 def placed(s: State, cell: int, face: int) -> None:
-    """Add a chamber on an empty cell."""
+    """Add a chamber on an empty cell, and note that its empty neighbours are open.
+
+    Which neighbours are empty is no pattern that a processor could foresee, so there is no branch:
+    what is written for a neighbour with a chamber goes to a place that nobody reads.
+    """
     if s.grid[cell] < 0:
         drop_open(s, cell)
     s.grid[cell] = CHAMBER | face
     s.chambers[s.n_chambers] = cell
     s.n_chambers += 1
+    number = s.n_open
+    if number + 4 > SPARE:
+        s.misfit = 1
+        return
     for direction in range(4):
         near = beside(cell, direction)
-        entry = s.grid[near]
-        if entry > 0:
-            continue
+        entry = wide(s.grid[near])
+        taken = int(entry > 0)
+        fresh = int(entry == 0)
+        at = taken * SPARE + fresh * number + (1 - taken - fresh) * (-entry - 1)
         bit = (face >> direction & 1) << (direction + 2 & 3)
-        if entry == 0:
-            add_open(s, near, bit)
-        else:
-            s.open_facing[-entry - 1] |= bit
+        s.open_cell[at] = near
+        s.open_facing[at] = s.open_facing[at] * (1 - fresh) | bit
+        s.grid[near] = taken * entry - (1 - taken) * (at + 1)
+        number += fresh
+    s.n_open = number
 
 
 @flat

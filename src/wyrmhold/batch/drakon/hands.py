@@ -13,28 +13,34 @@ ALL_TOLD: Final = 255
 
 @flat
 def add_to_hand(s: State, seat: int, tile: int) -> None:
-    """Add a chamber; hands are kept ascending."""
-    at = s.n_hand[seat]
-    if at == MAX_HAND:
+    """Add a chamber; hands are kept ascending.
+
+    Each place keeps the smaller of two chambers and passes the larger one on: no branch depends on
+    chance, so a processor foresees all of them.
+    """
+    number = s.n_hand[seat]
+    if number == MAX_HAND:
         s.misfit = 1
         return
-    s.n_hand[seat] = at + 1
-    while at > 0 and s.hands[seat, at - 1] > tile:
-        s.hands[seat, at] = s.hands[seat, at - 1]
-        at -= 1
-    s.hands[seat, at] = tile
+    larger = wide(tile)
+    for at in range(number):
+        held = wide(s.hands[seat, at])
+        s.hands[seat, at] = min(held, larger)
+        larger = max(held, larger)
+    s.hands[seat, number] = larger
+    s.n_hand[seat] = number + 1
 
 
 @flat
 def drop(s: State, seat: int, tile: int) -> None:
-    """Remove one such chamber from a hand."""
-    at = 0
-    while s.hands[seat, at] != tile:
-        at += 1
-    last = s.n_hand[seat] - 1
-    s.n_hand[seat] = last
-    for index in range(at, last):
-        s.hands[seat, index] = s.hands[seat, index + 1]
+    """Remove one such chamber from a hand; those after it move up, again without a branch."""
+    number = s.n_hand[seat]
+    moved = 0
+    for at in range(number):
+        held = wide(s.hands[seat, at])
+        s.hands[seat, at - moved] = held
+        moved |= int(held == tile)
+    s.n_hand[seat] = number - 1
 
 
 @flat

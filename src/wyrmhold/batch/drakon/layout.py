@@ -49,7 +49,10 @@ CHAMBER: Final = 1024
 
 MAX_CHAMBERS: Final = 201
 MAX_DECK: Final = 200
-MAX_OPEN: Final = 360
+MAX_OPEN: Final = 359
+SPARE: Final = MAX_OPEN
+"""A place after the open cells, to write what nobody reads."""
+
 MAX_HAND: Final = 24
 MAX_VISITS: Final = 48
 MAX_FRAMES: Final = 48
@@ -99,8 +102,8 @@ STATE: Final = np.dtype(
         ("known", np.int32, (SEATS, MAX_HAND)),  # tile << 8 | mask of viewers: see knowledge.py
         ("deck", np.int32, MAX_DECK),  # the pile from the start, what is under it from the end
         ("chambers", np.int16, MAX_CHAMBERS),  # the cells of the chambers in play
-        ("open_cell", np.int16, MAX_OPEN),  # the open cells
-        ("open_facing", np.int8, MAX_OPEN),  # from where arrows point at them
+        ("open_cell", np.int16, SPARE + 1),  # the open cells
+        ("open_facing", np.int8, SPARE + 1),  # from where arrows point at them
         ("grid", np.int16, GRID),
     ],
     align=True,
