@@ -31,6 +31,7 @@ def batches(game: str) -> None:
     batch = Batch(game, 1, threads=1, observations=True, features=True)
     batch.reset()
     batch.step(batch.sample())
+    batch.observe(0)
     batch.playouts(most=1)
 
 

@@ -17,10 +17,8 @@ from wyrmhold.batch.drakon.evaluation import best_answer, choices, prospects, st
 CALLED = [
     *(lists.first_illegal, lists.sample_tables),
     *(play.deal_tables, play.play_games, run_play.deal_tables, run_play.play_games),
-    *(questions.ask_tables, questions.answer_tables),
-    *(questions.observe_tables, questions.describe_tables),
-    *(run_questions.ask_tables, run_questions.answer_tables),
-    *(run_questions.observe_tables, run_questions.describe_tables),
+    *(questions.step_tables, questions.observe_tables, questions.describe_tables),
+    *(run_questions.step_tables, run_questions.observe_tables, run_questions.describe_tables),
     *(choices.choose_tables, choices.play_judged_games, choices.survey_tables),
     *(prospects.value_of, studied_play.play_studied_games),
     *(best_answer.best_answer, stalemate.write_idleness),

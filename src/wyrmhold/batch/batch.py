@@ -159,7 +159,11 @@ class Batch:
 
     def ask(self) -> Asked:
         """List what is asked at every table now, after `place`."""
-        self._asked = self._tables.ask(self._all, self._watched, self._described)
+        return self._go_on(None)
+
+    def _go_on(self, answers: Array | None) -> Asked:
+        """Answer at every table, if there are answers, and list what is asked."""
+        self._asked = self._tables.step(self._all, answers, self._watched, self._described)
         self._waiting = True
         return self._asked
 
@@ -174,21 +178,19 @@ class Batch:
         if self.device != "cpu":
             if tables is not None:
                 raise BadBatch("tables: on a GPU every table is answered in each step")
-            self._tables.answer(answers)
-            return self.ask()
+            return self._go_on(answers)
         which = self._all if tables is None else self._which(tables)
         given = np.ascontiguousarray(answers)
         if given.shape != which.shape or given.dtype.kind not in "iu":
             raise BadBatch(f"answers: give one whole number for each of the {len(which)} tables")
         given = given.astype(np.int64)
         wrong = self._tables.first_illegal(which, given)
-        if wrong >= 0:
+        if wrong < len(which):
             raise BadBatch(f"{given[wrong]} is not a legal answer at table {which[wrong]}")
-        self._tables.answer(which, given)
         if tables is None:
-            return self.ask()
+            return self._go_on(given)
         self._asked = None
-        return self._tables.ask(which, self._watched, self._described)
+        return self._tables.step(which, given, self._watched, self._described)
 
     def _which(self, tables: Any) -> NDArray[np.int64]:
         """The numbers of some tables. Raises BadBatch."""

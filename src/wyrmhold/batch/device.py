@@ -108,11 +108,11 @@ class Device:
         )
 
     def deal(self, seed: int) -> None:
-        """Start a game at every table, with consecutive seeds; `ask` carries it out."""
+        """Start a game at every table, with consecutive seeds; `step` carries it out."""
         self._mode, self._seed = DEAL, seed
 
-    def answer(self, answers: Any) -> None:
-        """Give a legal answer at each table; `ask` carries it out. Raises BadBatch for others."""
+    def _check(self, answers: Any) -> None:
+        """Take a legal answer for each table. Raises BadBatch for others."""
         given = self._here(answers)
         if given.shape != (self._number,) or given.dtype.kind not in "iu":
             raise BadBatch(f"answers: give one whole number for each of the {self._number} tables")
@@ -125,8 +125,11 @@ class Device:
             raise BadBatch(f"an answer is not legal, the first one at table {wrong}")
         self._mode = STEP
 
-    def ask(self, which: object, watched: bool, described: bool) -> Asked:
-        """Carry out what was dealt or answered, and list what is asked at every table."""
+    def step(self, which: object, answers: Any, watched: bool, described: bool) -> Asked:
+        """Deal, or give a legal answer at every table, if there are answers; then list what is
+        asked. Raises BadBatch for other answers."""
+        if answers is not None:
+            self._check(answers)
         tables, blocks = self._number, self._blocks(self._number)
         layout, kernels, cuda = self._kernel.observations, self._kernels, self._cuda
         if watched and self._observations is None:

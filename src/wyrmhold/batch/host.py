@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import math
+import mmap
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +25,19 @@ MIN_PART: Final = 16
 
 MAX_STALE: Final = 4
 """How many times as long as needed the kept lists may become."""
+
+
+def sparse_zeros(shape: tuple[int, ...], kind: np.dtype[Any]) -> NDArray[Any]:
+    """Zeros of which few will be written: the others take neither memory nor time.
+
+    NumPy asks for huge pages where the system has them. Then one row that is written costs as much
+    as a hundred.
+    """
+    size = math.prod(shape)
+    if size * kind.itemsize < mmap.PAGESIZE or not hasattr(mmap, "MAP_PRIVATE"):  # as on Windows
+        return np.zeros(shape, kind)
+    flags = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
+    return np.frombuffer(mmap.mmap(-1, size * kind.itemsize, flags), kind, size).reshape(shape)
 
 
 @final
@@ -77,43 +92,40 @@ class Host:
         )
 
     def first_illegal(self, which: NDArray[np.int64], answers: NDArray[np.int64]) -> int:
-        """The first row whose answer is not legal; -1 if there is none."""
-        arrays = (self._numbers, self._starts, self._counts, which, answers)
-        found: int = self._lists.first_illegal(*[self._seen(array) for array in arrays])
-        return found
+        """The first row whose answer is not legal; as many as there are rows if all are."""
+        arrays = [self._seen(each) for each in (self._numbers, self._starts, self._counts, which)]
+        given, rows = self._seen(answers), len(which)
 
-    def answer(self, which: NDArray[np.int64], answers: NDArray[np.int64]) -> None:
-        """Give a legal answer at each of these tables."""
-        states, questions = self._target.all_opened(self.states), self._kernel.questions
-        self._shared(
-            len(which),
-            lambda first, last: questions.answer_tables(
-                states,
-                self._rules,
-                self._seen(which),
-                first,
-                last,
-                self._seen(answers),
-                self._scratch(),
-            ),
-        )
+        def part(first: int, last: int) -> int:
+            found: int = self._lists.first_illegal(*arrays, first, last, given)
+            return found if found < last else rows
 
-    def ask(self, which: NDArray[np.int64], watched: bool, described: bool) -> Asked:
-        """List what is asked at these tables, after replacing games that have ended."""
-        kernel, lists = self._kernel, self._lists
-        rows, players = len(which), kernel.players
-        told = np.zeros((rows, lists.TOLD), np.int64)
-        rewards = np.zeros((rows, players), np.float32)
-        shape = (rows, players, kernel.observations.length) if watched else (1, 1, 1)
-        finals = np.zeros(shape, kernel.observations.template.dtype)
+        return min(self._shared(rows, part))
+
+    def step(
+        self,
+        which: NDArray[np.int64],
+        answers: NDArray[np.int64] | None,
+        watched: bool,
+        described: bool,
+    ) -> Asked:
+        """Give a legal answer at each of these tables, if there are answers; then list what is
+        asked, after replacing games that have ended."""
+        kernel, lists, layout = self._kernel, self._lists, self._kernel.observations
+        number, players, kind = len(which), kernel.players, layout.template.dtype
+        told = np.zeros((number, lists.TOLD), np.int64)
+        rewards = np.zeros((number, players), np.float32)
+        finals = sparse_zeros((number, players, layout.length) if watched else (1, 1, 1), kind)
         given = [self._target.rows_of(array) for array in (told, rewards, finals)]
         states, which_seen = self._target.all_opened(self.states), self._seen(which)
+        answers_seen = self._seen(which if answers is None else answers)
 
         def part(first: int, last: int) -> NDArray[np.int32]:
-            numbers = np.zeros(ANSWERS_PER_TABLE * (last - first) + kernel.room, np.int32)
+            numbers = np.empty(ANSWERS_PER_TABLE * (last - first) + kernel.room, np.int32)
             out, done = self._scratch(), 0
+            unanswered = last if answers is None else first
             while first < last:
-                stopped = kernel.questions.ask_tables(
+                stopped = kernel.questions.step_tables(
                     states,
                     self._rules,
                     self._views,
@@ -121,6 +133,8 @@ class Host:
                     which_seen,
                     first,
                     last,
+                    answers_seen,
+                    unanswered,
                     len(self.states),
                     int(watched),
                     out,
@@ -131,13 +145,14 @@ class Host:
                 done += int(told[first:stopped, lists.COUNT].sum())
                 first = stopped
                 if first < last:
-                    numbers = np.concatenate([numbers, np.zeros_like(numbers)])
+                    unanswered = max(unanswered, first + 1)
+                    numbers = np.concatenate([numbers, np.empty_like(numbers)])
             return numbers[:done]
 
-        parts = self._shared(rows, part)
+        parts = self._shared(number, part)
         numbers = parts[0] if len(parts) == 1 else np.concatenate(parts)
         counts, seats, ended, _, outside = np.ascontiguousarray(told.T)
-        offsets = np.zeros(rows + 1, np.int64)
+        offsets = np.zeros(number + 1, np.int64)
         np.cumsum(counts, out=offsets[1:])
         self._keep(which, numbers, offsets, counts)
         return Asked(

@@ -25,18 +25,21 @@ CUT: Final = 2
 
 
 @flat
-def first_illegal(numbers: Any, starts: Any, counts: Any, which: Any, answers: Any) -> int:
-    """The first row whose answer is not in its table's list; -1 if there is none."""
-    for at in range(answers.shape[0]):
+def first_illegal(
+    numbers: Any, starts: Any, counts: Any, which: Any, first: int, last: int, answers: Any
+) -> int:
+    """The first row from `first` to `last` whose answer is not in its table's list; `last` if there
+    is none."""
+    for at in range(first, last):
         table = wide(which[at])
-        found = False
-        for index in range(wide(starts[table]), wide(starts[table]) + wide(counts[table])):
-            if numbers[index] == answers[at]:
-                found = True
-                break
+        start = wide(starts[table])
+        answer = answers[at]
+        found = 0
+        for index in range(start, start + wide(counts[table])):  # to the end: many at a time
+            found |= numbers[index] == answer
         if not found:
             return at
-    return -1
+    return last
 
 
 @flat

@@ -38,6 +38,7 @@ from wyrmhold.batch.asked import Asked
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.errors import BadBatch
 from wyrmhold.batch.game_kernel import games_with_kernel
+from wyrmhold.batch.host import sparse_zeros
 from wyrmhold.batch.seating import Player
 from wyrmhold.bots.roster import RANDOM
 
@@ -115,9 +116,12 @@ class Tables(VectorEnv[Any, Any, Any]):
         if ended.any():
             assert asked.final_observations is not None
             seat = self._playing.seat
-            seats = before if seat is None else np.full(len(asked), seat)
-            assert seats is not None
-            infos["final_obs"] = asked.final_observations[np.arange(len(asked)), seats]
+            rows = np.flatnonzero(ended)
+            seats = seat if before is None or seat is not None else before[rows]
+            layout = self.batch.layout
+            last = sparse_zeros((len(asked), layout.length), layout.template.dtype)
+            last[rows] = asked.final_observations[rows, seats]
+            infos["final_obs"] = last
             infos["_final_obs"] = ended
         return infos
 

@@ -82,22 +82,7 @@ def next_question(
 
 
 @flat
-def answer_tables(
-    states: Any,
-    tables: Any,
-    which: Numbers,
-    first: int,
-    last: int,
-    answers: Numbers,
-    out: Numbers,
-) -> None:
-    """Answer with a legal number at each of some tables, in the rows from `first` to `last`."""
-    for at in range(first, last):
-        answered(states[wide(which[at])], tables[0], wide(answers[at]), out)
-
-
-@flat
-def ask_tables(
+def step_tables(
     states: Any,
     tables: Any,
     views: Any,
@@ -105,6 +90,8 @@ def ask_tables(
     which: Numbers,
     first: int,
     last: int,
+    answers: Numbers,
+    unanswered: int,
     stride: int,
     watched: int,
     out: Numbers,
@@ -114,14 +101,19 @@ def ask_tables(
     rewards: Any,
     finals: Any,
 ) -> int:
-    """List the legal answers at each table, one list after the other, from `numbers[filled]` on.
+    """Take a legal answer at each table and list what can be answered next, one table after the
+    other, while the processor has it at hand.
 
-    Returns the first row whose list found no room; `last` if none.
+    Rows before `unanswered` have given their answers. The lists follow each other, from
+    `numbers[filled]` on. Returns the first row whose list found no room; `last` if none.
     """
     room = numbers.shape[0]
     for at in range(first, last):
+        s = states[wide(which[at])]
+        if at >= unanswered:
+            answered(s, tables[0], wide(answers[at]), out)
         next_question(
-            states[wide(which[at])],
+            s,
             tables[0],
             views[0],
             template,
