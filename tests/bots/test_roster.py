@@ -18,7 +18,7 @@ def names(game: str, kind: str) -> set[str]:
 def test_every_bot_is_in_the_roster() -> None:
     assert names("drakon", "level") == {RANDOM, *people.PEOPLE}
     assert names("drakon", "personality") == set(personalities.PERSONALITIES)
-    assert names("drakon", "anchor") == {*levels.LEVELS, *styles.STYLES}
+    assert names("drakon", "anchor") == {*levels.LEVELS, *styles.STYLES, "quick"}
     assert names("dragon_run", "anchor") == {*run_levels.LEVELS, "scripted"}
     found = {id(entry.bot) for entry in for_people("dragon_run") if entry.name != RANDOM}
     assert found == {id(bot) for bot in run_levels.LEVELS.values()}

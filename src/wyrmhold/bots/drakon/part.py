@@ -67,6 +67,12 @@ def style(name: str) -> Bot:
     return BOTS[name]
 
 
+def quick() -> Bot:
+    from wyrmhold.bots.drakon.quick import QUICK
+
+    return QUICK
+
+
 def personality(name: str) -> Bot:
     from wyrmhold.bots.drakon.personalities import PERSONALITIES
 
@@ -96,7 +102,7 @@ PART: Final = GameBots(
     levels=makers(person, PEOPLE),
     personalities=makers(personality, list(PERSONALITY_TEXTS)),
     tastes=PERSONALITY_TEXTS,
-    anchors={**makers(level, LEVELS), **makers(style, STYLES)},
+    anchors={**makers(level, LEVELS), **makers(style, STYLES), "quick": quick},
     fast=FAST_BOTS,
     strength=STRENGTH,
     advice=advice,

@@ -37,6 +37,9 @@ SUMS: Final = {
 }
 """The bots that take the best answer by a weighted sum, and do nothing against stalled games."""
 
+QUICK: Final = "quick"
+"""The bot that takes the best answer by a weighted sum, and avoids stalled games."""
+
 NETS: Final = "level-6"
 """The bot that takes the best answer by the packaged nets, and avoids stalled games."""
 
@@ -61,7 +64,7 @@ def jury_of(bot: str, players: int) -> list[Judge]:
     """The judges of a bot. Nets are loaded when they are needed."""
     if bot in SUMS:
         return [weighted_sum(SUMS[bot], NAMES)]
-    if bot in SEARCHING and isinstance(searching(bot).judge, Weights):
+    if bot == QUICK or (bot in SEARCHING and isinstance(searching(bot).judge, Weights)):
         return [replace(weighted_sum(WEIGHTS, NAMES), stall_penalty=STALL_PENALTY)]
     return [
         Judge(net.direct, net.layers, stall_penalty=STALL_PENALTY) for net in shipped(players).nets

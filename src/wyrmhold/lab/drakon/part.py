@@ -24,7 +24,11 @@ PART: Final = GameLab(
     levels=7,
     claims=CLAIMS,
     kernel=KernelPlay(
-        (*[f"level-{level}" for level in range(3, 8)], *[f"style-{name}" for name in STYLES]),
+        (
+            *[f"level-{level}" for level in range(3, 8)],
+            *[f"style-{name}" for name in STYLES],
+            "quick",
+        ),
         tables,
     ),
 )

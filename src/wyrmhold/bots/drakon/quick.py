@@ -1,0 +1,16 @@
+"""The player of the studies: level 5's evaluation without its search.
+
+It takes the best answer at once, so a computer can play very many of its games, and it avoids
+prolonging stalled games, so nearly all of them reach the goal.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmhold.bots.drakon.greedy import Greedy
+from wyrmhold.bots.drakon.judgement import Weights
+from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY
+from wyrmhold.bots.protocol import Bot
+
+QUICK: Final[Bot] = Greedy(Weights(), stall_penalty=STALL_PENALTY)
