@@ -64,10 +64,10 @@ POSITIONS: Final = LEVELS + 1
 MAX_KEPT: Final = 16
 """The most answers that are tried."""
 
-MAX_NODES: Final = 1024
-MAX_BRANCHES: Final = 4096
+MAX_NODES: Final = 2048
+MAX_BRANCHES: Final = 8192
 """The most nodes and branches of all trees of a decision. Opening a node spends at least the cost
-of a position on nearly every branch, so the largest budget of the levels, 1,600, ends before."""
+of a position on nearly every branch, so a budget of 3,200, twice that of level 5, ends before."""
 
 NONE: Final = -1
 """In place of a node or a branch."""
