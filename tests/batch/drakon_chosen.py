@@ -26,16 +26,18 @@ from wyrmhold.batch.drakon.evaluation import layout, supposition
 from wyrmhold.batch.drakon.evaluation.best_answer import best_answer
 from wyrmhold.batch.drakon.kernel_players import as_words, packed
 from wyrmhold.batch.target import TARGET, all_opened, opened, scratch
-from wyrmhold.bots.drakon.afterstates import DEPTH, Prospect
+from wyrmhold.bots.drakon.afterstates import DEPTH, REPLY_DEPTH, REPLY_WIDTH, WIDTH
 from wyrmhold.bots.drakon.greedy import Greedy
 from wyrmhold.bots.drakon.stall_penalty import stall_penalties
 from wyrmhold.bots.players import PLAYERS
 from wyrmhold.games.drakon.actions import Place
 from wyrmhold.games.drakon.evaluation.prospects import candidates
+from wyrmhold.games.drakon.heroes.dwarf import UseDiscard
 from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.odds import until_chance
-from wyrmhold.lab.drakon.kernel_play import SEARCHING, jury_of
+from wyrmhold.kernel.transaction import pending
+from wyrmhold.lab.drakon.kernel_play import SEARCHING, jury_of, plan_of
 from wyrmhold.lab.drakon.part import PART
 
 assert PART.kernel is not None
@@ -84,6 +86,7 @@ class Choices:
             seat,
             self.rng.randrange(1 << 30),
             0,
+            plan.most if (plan := plan_of(name)) else 0,
             all_opened(self.copies),
             scratch(as_words(self.copies)),
             scratch(self.room[0]),
@@ -92,7 +95,12 @@ class Choices:
         )
         supposition.suppose(opened(records, 0), self.table, self.notes, seat)
         position = to_state(records[0], state.rules, state.players)
-        actions, likes = liked(position, seat, name)
+        bot = PLAYERS["drakon"][name]
+        assert isinstance(bot, Greedy)
+        if bot.most is not None and thinned_differently(position, bot.most):
+            self.compared["not comparable"] += 1
+            return
+        actions, likes = liked(position, seat, bot)
         action = self.batch.numbering.action(int(answer))
         ours = likes[place_of(action, actions)]
         best = max(likes)
@@ -101,18 +109,31 @@ class Choices:
             self.compared["one of several"] += sum(like >= best - ROUNDING for like in likes) > 1
             return
         rivals = [each for each, like in zip(actions, likes, strict=True) if like > ours + ROUNDING]
-        if all(comparable(until_chance(position, each)[0], seat, DEPTH) for each in rivals) and (
-            comparable(until_chance(position, action)[0], seat, DEPTH)
+        ahead = (DEPTH, WIDTH) if bot.most is None else (REPLY_DEPTH, REPLY_WIDTH)
+        if all(
+            comparable(until_chance(position, each)[0], seat, *ahead) for each in (action, *rivals)
         ):
             raise Differs(f"{name}, seat {seat}: {action.token()} is worth {ours}, not {best}")
         self.compared["not comparable"] += 1
 
 
-def liked(position: State, seat: int, name: str) -> tuple[list[Action], list[float]]:
+def thinned_differently(position: State, most: int) -> bool:
+    """Whether a bot that compares few answers leaves out others than the kernel does.
+
+    The kernel lists the targets of an effect in another order, and only those of a
+    Dwarf's discards that have a number.
+    """
+    answers = candidates(position)
+    if len(answers) <= most:
+        return False
+    frame = pending(position)
+    in_turn = frame is not None and frame.kind == "turn"
+    return not in_turn or any(isinstance(each, UseDiscard) for each in answers)
+
+
+def liked(position: State, seat: int, bot: Greedy) -> tuple[list[Action], list[float]]:
     """What a bot of the engine compares, and how much it likes each."""
-    bot = PLAYERS["drakon"][name]
-    assert isinstance(bot, Greedy)
-    prospect = Prospect(position, seat, candidates(position))
+    prospect = bot.prospect(position, seat)
     worths = prospect.worths(bot.judge)
     penalties = stall_penalties(position, seat, prospect.actions, worths, bot.stall_penalty)
     return prospect.actions, [worth - each for worth, each in zip(worths, penalties, strict=True)]

@@ -34,12 +34,14 @@ from tests.batch.lockstep import Differs
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon.convert import from_state, to_state
 from wyrmhold.batch.drakon.evaluation import coin_belief
+from wyrmhold.batch.drakon.evaluation.layout import REPLY_DEPTH, REPLY_WIDTH
 from wyrmhold.batch.drakon.kernel_players import as_words
 from wyrmhold.batch.drakon.search import imagining, layout, replies, rollout, root, tree
 from wyrmhold.batch.drakon.search.plans import Plan, planned
 from wyrmhold.batch.target import TARGET, all_opened, opened, scratch
+from wyrmhold.bots.drakon.afterstates import at_most
 from wyrmhold.bots.drakon.search.budget import Budget
-from wyrmhold.bots.drakon.search.reply import Replies, at_most, shared
+from wyrmhold.bots.drakon.search.reply import Replies, shared
 from wyrmhold.bots.drakon.search.rollout import PlayingOn
 from wyrmhold.bots.drakon.search.root import Ahead, varied
 from wyrmhold.bots.drakon.search.tree import Branch, Node, Tree
@@ -246,15 +248,15 @@ class SearchComparison(Comparison):
             row,
             seat,
             number,
-            replies.REPLY_DEPTH,
-            replies.REPLY_WIDTH,
+            REPLY_DEPTH,
+            REPLY_WIDTH,
             self.out,
         )
         equal = True
         for index, action in enumerate(actions):
             miss = abs(expected.worths[index] - self.search.worths[index])
             after = until_chance(position, action)[0]
-            if not comparable(after, seat, replies.REPLY_DEPTH, replies.REPLY_WIDTH):
+            if not comparable(after, seat, REPLY_DEPTH, REPLY_WIDTH):
                 equal = False
                 self.excused += 1
             elif miss > VALUE_TOLERANCE:

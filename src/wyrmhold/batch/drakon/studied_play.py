@@ -29,7 +29,7 @@ from wyrmhold.batch.drakon.layout import (
 )
 from wyrmhold.batch.drakon.movement import path_end
 from wyrmhold.batch.drakon.play import deal
-from wyrmhold.batch.drakon.search.layout import JUDGEMENTS, Plans
+from wyrmhold.batch.drakon.search.layout import COMPARED, JUDGEMENTS, Plans
 from wyrmhold.batch.drakon.search.root import search
 from wyrmhold.batch.drakon.stack import (
     CHOOSE_ACTION,
@@ -289,6 +289,7 @@ def play_studied_games(
                     seat,
                     seed,
                     decisions,
+                    int(plans[row, COMPARED]),
                     copies,
                     words,
                     out,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol, final
 
 from wyrmhold.bots.protocol import Imagined
+from wyrmhold.games.drakon.actions import Place
 from wyrmhold.games.drakon.evaluation.prospects import after_coin, candidates, coins_that_may_come
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.odds import until_chance
@@ -20,6 +21,10 @@ DEPTH: Final = 2
 
 WIDTH: Final = 40
 """Maximum number of answers compared at each of these; more are thinned out evenly."""
+
+REPLY_DEPTH: Final = 1
+REPLY_WIDTH: Final = 8
+"""The same for a reply in a search."""
 
 
 class Judge(Protocol):
@@ -150,6 +155,16 @@ def thinned(actions: Sequence[Action], number: int) -> list[Action]:
     if len(actions) <= number:
         return list(actions)
     return [actions[index * len(actions) // number] for index in range(number)]
+
+
+def at_most(actions: Sequence[Action], most: int) -> list[Action]:
+    """At most `most` answers; the numerous placements are thinned out evenly."""
+    if len(actions) <= most:
+        return list(actions)
+    others = [action for action in actions if not isinstance(action, Place)]
+    places = [action for action in actions if isinstance(action, Place)]
+    others = thinned(others, most)
+    return others + thinned(places, most - len(others))
 
 
 def best_of(actions: Sequence[Action], worths: Sequence[float], key: Callable[[], float]) -> Action:

@@ -17,6 +17,7 @@ from wyrmhold.batch.drakon.studied_games import StudiedGames
 from wyrmhold.bots.drakon.judgement import REACH, WEIGHTS, Weights
 from wyrmhold.bots.drakon.learned import shipped
 from wyrmhold.bots.drakon.levels import LEVELS
+from wyrmhold.bots.drakon.quick import COMPARED
 from wyrmhold.bots.drakon.search.root import Search
 from wyrmhold.bots.drakon.search.tree import Tree
 from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY
@@ -38,7 +39,7 @@ SUMS: Final = {
 """The bots that take the best answer by a weighted sum, and do nothing against stalled games."""
 
 QUICK: Final = "quick"
-"""The bot that takes the best answer by a weighted sum, and avoids stalled games."""
+"""The bot that takes the best of a few answers by a weighted sum, and avoids stalled games."""
 
 NETS: Final = "level-6"
 """The bot that takes the best answer by the packaged nets, and avoids stalled games."""
@@ -79,7 +80,9 @@ def searching(bot: str) -> Search:
 
 
 def plan_of(bot: str) -> Plan | None:
-    """How a bot looks ahead, if it does."""
+    """How a bot looks ahead or limits what it compares, if it does."""
+    if bot == QUICK:
+        return Plan(0, 0, COMPARED, 0.0, False)
     if bot not in SEARCHING:
         return None
     found = searching(bot)

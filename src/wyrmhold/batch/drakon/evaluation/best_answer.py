@@ -5,8 +5,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wyrmhold.batch.drakon.evaluation.judge import PENALTY, Judges
-from wyrmhold.batch.drakon.evaluation.layout import Notes, Words
-from wyrmhold.batch.drakon.evaluation.prospects import EVERY, copy_words, list_candidates, value_of
+from wyrmhold.batch.drakon.evaluation.layout import (
+    DEPTH,
+    REPLY_DEPTH,
+    REPLY_WIDTH,
+    WIDTH,
+    Notes,
+    Words,
+)
+from wyrmhold.batch.drakon.evaluation.prospects import (
+    EVERY,
+    copy_words,
+    list_candidates,
+    thin_out,
+    value_ahead,
+)
 from wyrmhold.batch.drakon.evaluation.stalemate import write_idleness
 from wyrmhold.batch.drakon.evaluation.supposition import suppose
 from wyrmhold.batch.drakon.layout import Numbers, Table
@@ -34,6 +47,7 @@ def best_answer(
     seat: int,
     seed: int,
     drawn: int,
+    most: int,
     copies: Any,
     words: Words,
     out: Numbers,
@@ -42,11 +56,19 @@ def best_answer(
 ) -> int:
     """The best answer by a judge in the position `source[at]`; of equal ones, a random one.
 
+    With `most`, at most that many answers are compared, each like a reply in a search.
+
     A judge with a penalty for prolonging a stalled game subtracts it, unless the win is certain.
     """
     copy_words(source, at, words, 0)
     suppose(copies[0], t, m, seat)
     number = list_candidates(copies[0], t, m, out, answers)
+    depth = DEPTH
+    width = WIDTH
+    if most > 0:
+        number = thin_out(t, answers, number, most)
+        depth = REPLY_DEPTH
+        width = REPLY_WIDTH
     chosen = wide(answers[0])
     if number == 1:
         return chosen
@@ -58,7 +80,9 @@ def best_answer(
     equals = 0
     for index in range(number):
         answer = wide(answers[index])
-        value = value_of(copies, words, 0, t, m, judges, row, seat, answer, EVERY, out)
+        value = value_ahead(
+            copies, words, 0, t, m, judges, row, seat, answer, depth, width, EVERY, out
+        )
         if penalty > 0.0 and value < sure:
             value -= penalty * idle[index]
         if value > best + SAME:

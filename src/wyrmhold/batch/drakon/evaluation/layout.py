@@ -100,6 +100,12 @@ FACTORIAL: Final = np.array([float(factorial(number)) for number in range(128)])
 WIDTH: Final = 40
 """How many further answers of the same seat are compared; more are thinned out evenly."""
 
+REPLY_DEPTH: Final = 1
+"""How many further answers of the same seat a reply is followed through."""
+
+REPLY_WIDTH: Final = 8
+"""How many of them are compared each time."""
+
 DEPTH: Final = 2
 """How many further answers of the same seat are followed."""
 

@@ -152,6 +152,31 @@ def list_near_placements(s: State, t: Table, m: Notes, tile: int, answers: Numbe
 
 
 @flat
+def others_among(t: Table, answers: Numbers, number: int) -> int:
+    """How many of the listed answers, which come first, place no chamber."""
+    others = 0
+    while others < number and answers[others] >= t.move:
+        others += 1
+    return others
+
+
+@flat
+def thin_out(t: Table, answers: Numbers, number: int, most: int) -> int:
+    """Keep at most `most` of the listed answers; the numerous placements are thinned out evenly."""
+    if number <= most:
+        return number
+    others = others_among(t, answers, number)
+    kept = min(others, most)
+    for index in range(kept):
+        answers[index] = answers[index * others // kept]
+    places = number - others
+    room = min(places, most - kept)
+    for index in range(room):
+        answers[kept + index] = answers[others + index * places // room]
+    return kept + room
+
+
+@flat
 def open_node(
     s: State, t: Table, m: Notes, level: int, depth: int, width: int, seat: int, out: Numbers
 ) -> bool:

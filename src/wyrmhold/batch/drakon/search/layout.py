@@ -22,7 +22,8 @@ KEPT: Final = 1
 """How many answers are tried in the first round."""
 
 COMPARED: Final = 2
-"""How many answers each seat compares in a two-player look-ahead; fewer with more players."""
+"""How many answers each seat compares in a two-player look-ahead; fewer with more players. For a
+player that does not search, how many it compares itself; all if it is 0."""
 
 TRUST: Final = 3
 """The weight of the prior value."""

@@ -16,9 +16,10 @@ from wyrmhold.batch.errors import CannotRepresent
 class Plan:
     """How a player looks ahead.
 
-    judgements   budget, in evaluated positions of a small table
+    judgements   budget, in evaluated positions of a small table; 0 to take the best answer at once
     kept         number of answers tried in the first round
-    most         answers each seat compares in a two-player look-ahead; fewer with more
+    most         answers each seat compares in a two-player look-ahead; fewer with more. Without
+                 looking ahead, those it compares itself; all if it is 0
     trust        weight of the prior value
     deep         whether it grows trees
     """

@@ -2,48 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from wyrmhold.batch.drakon.evaluation.judge import Judges, worth
 from wyrmhold.batch.drakon.evaluation.layout import Notes, Words
-from wyrmhold.batch.drakon.evaluation.prospects import EVERY, list_candidates, value_ahead, won
+from wyrmhold.batch.drakon.evaluation.prospects import (
+    EVERY,
+    list_candidates,
+    others_among,
+    thin_out,
+    value_ahead,
+    won,
+)
 from wyrmhold.batch.drakon.frames import legal
 from wyrmhold.batch.drakon.layout import Numbers, State, Table
 from wyrmhold.batch.drakon.search.layout import Search
 from wyrmhold.batch.drakon.stack import CHOOSE_ACTION, kind_of, top
 from wyrmhold.batch.drakon.turn import list_others
 from wyrmhold.batch.target import flat, wide
-
-REPLY_DEPTH: Final = 1
-"""How many further answers of the same seat a reply is followed through."""
-
-REPLY_WIDTH: Final = 8
-"""How many of them are compared each time."""
-
-
-@flat
-def others_among(t: Table, answers: Numbers, number: int) -> int:
-    """How many of the listed answers, which come first, place no chamber."""
-    others = 0
-    while others < number and answers[others] >= t.move:
-        others += 1
-    return others
-
-
-@flat
-def thin_out(t: Table, answers: Numbers, number: int, most: int) -> int:
-    """Keep at most `most` of the listed answers; the numerous placements are thinned out evenly."""
-    if number <= most:
-        return number
-    others = others_among(t, answers, number)
-    kept = min(others, most)
-    for index in range(kept):
-        answers[index] = answers[index * others // kept]
-    places = number - others
-    room = min(places, most - kept)
-    for index in range(room):
-        answers[kept + index] = answers[others + index * places // room]
-    return kept + room
 
 
 @flat

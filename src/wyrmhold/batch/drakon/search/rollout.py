@@ -6,13 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from wyrmhold.batch.drakon.evaluation.judge import Judges
-from wyrmhold.batch.drakon.evaluation.layout import Notes, Words
+from wyrmhold.batch.drakon.evaluation.layout import REPLY_DEPTH, REPLY_WIDTH, Notes, Words
 from wyrmhold.batch.drakon.frames import seat_to_act, settle, take
 from wyrmhold.batch.drakon.layout import Numbers, Table
 from wyrmhold.batch.drakon.search.layout import MAX_ROLLOUT_ANSWERS, Search
 from wyrmhold.batch.drakon.search.replies import (
-    REPLY_DEPTH,
-    REPLY_WIDTH,
     best_reply,
     calm,
     list_replies,

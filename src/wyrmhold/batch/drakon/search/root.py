@@ -7,7 +7,7 @@ from typing import Any, Final
 from wyrmhold.batch.drakon.evaluation.best_answer import certain_win
 from wyrmhold.batch.drakon.evaluation.judge import PENALTY, Judges
 from wyrmhold.batch.drakon.evaluation.layout import Notes, Words
-from wyrmhold.batch.drakon.evaluation.prospects import copy_words, list_candidates
+from wyrmhold.batch.drakon.evaluation.prospects import copy_words, list_candidates, thin_out
 from wyrmhold.batch.drakon.evaluation.stalemate import write_idleness
 from wyrmhold.batch.drakon.evaluation.supposition import suppose
 from wyrmhold.batch.drakon.layout import Numbers, State, Table
@@ -27,7 +27,7 @@ from wyrmhold.batch.drakon.search.layout import (
     Plans,
     Search,
 )
-from wyrmhold.batch.drakon.search.replies import thin_out, value_replies
+from wyrmhold.batch.drakon.search.replies import value_replies
 from wyrmhold.batch.target import flat, wide
 
 ROOT_DEPTH: Final = 2

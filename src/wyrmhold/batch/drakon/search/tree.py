@@ -13,7 +13,7 @@ from typing import Any
 
 from wyrmhold.batch.drakon.evaluation.coin_belief import coins_of, gold_of
 from wyrmhold.batch.drakon.evaluation.judge import Judges, worth
-from wyrmhold.batch.drakon.evaluation.layout import Notes, Words
+from wyrmhold.batch.drakon.evaluation.layout import REPLY_DEPTH, REPLY_WIDTH, Notes, Words
 from wyrmhold.batch.drakon.frames import legal, seat_to_act, settle, take
 from wyrmhold.batch.drakon.layout import GOAL_COINS, Numbers, State, Table
 from wyrmhold.batch.drakon.search.layout import (
@@ -25,8 +25,6 @@ from wyrmhold.batch.drakon.search.layout import (
     Search,
 )
 from wyrmhold.batch.drakon.search.replies import (
-    REPLY_DEPTH,
-    REPLY_WIDTH,
     calm,
     list_replies,
     list_replies_in_place,

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, final
 
-from wyrmhold.bots.drakon.afterstates import Judge, Prospect, thinned, won
+from wyrmhold.bots.drakon.afterstates import (
+    REPLY_DEPTH,
+    REPLY_WIDTH,
+    Judge,
+    Prospect,
+    at_most,
+    won,
+)
 from wyrmhold.bots.drakon.search.budget import Budget
 from wyrmhold.bots.protocol import Imagined
 from wyrmhold.games.drakon.actions import Place
@@ -30,8 +37,8 @@ class Replies:
         budget: Budget,
         actions: Sequence[Action],
         most: int,
-        depth: int = 1,
-        width: int = 8,
+        depth: int = REPLY_DEPTH,
+        width: int = REPLY_WIDTH,
     ) -> None:
         self.position: Final = position
         self.seat: Final = seat
@@ -65,16 +72,6 @@ class Replies:
 def without_placements(actions: Sequence[Action]) -> list[Action]:
     """The answers that place no chamber."""
     return [action for action in actions if not isinstance(action, Place)]
-
-
-def at_most(actions: Sequence[Action], most: int) -> list[Action]:
-    """At most `most` answers; the numerous placements are thinned out evenly."""
-    if len(actions) <= most:
-        return list(actions)
-    others = [action for action in actions if not isinstance(action, Place)]
-    places = [action for action in actions if isinstance(action, Place)]
-    others = thinned(others, most)
-    return others + thinned(places, most - len(others))
 
 
 def shared(
