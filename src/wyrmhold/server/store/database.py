@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
+from weakref import WeakSet
 
 from sqlalchemy import URL, Connection, Table, event, make_url, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -24,7 +25,12 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from wyrmhold.server.store.errors import BadDatabaseUrl, StoreUnavailable
 from wyrmhold.server.store.faults import StoreFaulty, fault_in
 from wyrmhold.server.store.patience import RETRY_LIMIT_S, patiently
-from wyrmhold.server.store.postgres import PostgresConnection, connect, locked
+from wyrmhold.server.store.postgres import (
+    PostgresConnection,
+    connect,
+    locked,
+    terminated_on_error,
+)
 from wyrmhold.server.store.schema import settings
 
 if TYPE_CHECKING:
@@ -60,6 +66,8 @@ class Database:
         self.on_fault: Callable[[StoreFaulty], None] = lambda fault: None
         """Called for every fault, before it is raised."""
         self._engine: AsyncEngine | None = None
+        self._connections: WeakSet[PostgresConnection] = WeakSet()
+        """All connections to PostgreSQL; closed ones may linger."""
 
     @property
     def engine(self) -> AsyncEngine:
@@ -84,9 +92,13 @@ class Database:
             raise
 
     async def close(self) -> None:
+        """Closes all connections, even those that a cancelled task has not returned to the pool."""
         engine, self._engine = self._engine, None
         if engine is not None:
             await engine.dispose()
+        for connection in list(self._connections):
+            if not connection.is_closed():
+                connection.terminate()
 
     @property
     def file(self) -> Path:
@@ -99,9 +111,12 @@ class Database:
         connection = await connect(
             self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         )
-        if self._serving and not await locked(connection, shared=True):
-            connection.terminate()
-            raise StoreUnavailable("`wyrmhold store remove` uses the database alone for a moment")
+        with terminated_on_error(connection):
+            if self._serving and not await locked(connection, shared=True):
+                raise StoreUnavailable(
+                    "`wyrmhold store remove` uses the database alone for a moment"
+                )
+        self._connections.add(connection)
         return connection
 
     @asynccontextmanager

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager
 from typing import Protocol
 
 from wyrmhold.extras import how_to_install
@@ -44,14 +44,25 @@ async def connect(dsn: str) -> PostgresConnection:
         connection: PostgresConnection = await asyncpg.connect(
             dsn, timeout=CONNECT_SECONDS, server_settings={"application_name": "wyrmhold"}
         )
-        if await connection.fetchval("SHOW synchronous_commit") == "off":
-            await connection.execute("SET synchronous_commit TO on")
+        with terminated_on_error(connection):
+            if await connection.fetchval("SHOW synchronous_commit") == "off":
+                await connection.execute("SET synchronous_commit TO on")
     except Exception as error:
         found = unavailable(error)
         if found is None:
             raise
         raise found from error
     return connection
+
+
+@contextmanager
+def terminated_on_error(connection: PostgresConnection) -> Iterator[None]:
+    """Terminates a connection that nobody will get, also after a cancellation."""
+    try:
+        yield
+    except BaseException:
+        connection.terminate()
+        raise
 
 
 async def locked(connection: PostgresConnection, shared: bool) -> bool:
