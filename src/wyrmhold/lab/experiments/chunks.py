@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Collection, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from wyrmhold.bots.players import RANDOM
@@ -72,7 +72,8 @@ class Chunk:
 
     def data(self) -> bytes:
         """Serialise the chunk for its file."""
-        text = json.dumps({"format": FORMAT, **asdict(self)}, separators=(",", ":"))
+        games = [vars(game) for game in self.games]  # asdict would copy every number
+        text = json.dumps({"format": FORMAT, **vars(self), "games": games}, separators=(",", ":"))
         return gzip.compress(text.encode(), 6, mtime=0)
 
     @classmethod
@@ -131,7 +132,7 @@ def game_of(played: Played, observer: Observer) -> Game:
         played.reason,
         played.turns,
         sum(sum(row.values()) for row in played.times),
-        asdict(observer.found),
+        vars(observer.found),
     )
 
 
@@ -185,5 +186,5 @@ def kernel_game(match: Match, number: int, ended: Ended | KernelGame, observer: 
         outcome.reason,
         GAMES[match.game].turns(ended.state),
         ended.decisions,
-        asdict(observer.found),
+        vars(observer.found),
     )
