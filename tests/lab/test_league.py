@@ -7,6 +7,7 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -18,12 +19,16 @@ from wyrmhold.bots.drakon.jury import Jury
 from wyrmhold.bots.drakon.net import read
 from wyrmhold.bots.drakon.styles import BLOCKER, DRAGON_KEEPER, HOARDER, RUSHER, THIEF
 from wyrmhold.bots.drakon.survey import NAMES, SIZE
+from wyrmhold.games.drakon.game import DRAKON
+from wyrmhold.lab.drakon.claims import CLAIMS
 from wyrmhold.lab.drakon.training.fit_plan import Plan
 from wyrmhold.lab.drakon.training.kernel_play import returns, shares_of
 from wyrmhold.lab.drakon.training.league import hand_made
 from wyrmhold.lab.drakon.training.learner import Learner
+from wyrmhold.lab.drakon.training.panel import kinds_of
+from wyrmhold.lab.drakon.training.panel import parser as panel_parser
 from wyrmhold.lab.drakon.training.population import KINDS, LEARNER, population
-from wyrmhold.lab.drakon.training.tables import PLAIN, Table, several
+from wyrmhold.lab.drakon.training.tables import CLAIMED, OTHERS, PLAIN, Table, several
 
 MAX_BYTES = 4_000_000
 """How large a file of weights may be."""
@@ -70,7 +75,7 @@ def test_players_made_for_training_are_not_the_examiners() -> None:
 
 
 def test_the_learner_has_a_seat_in_every_game_and_others_play_too() -> None:
-    people = population(hand_made(), {}, 2, random.Random(2))
+    people = population([hand_made()], {}, 2, random.Random(2))
     assert people.names[LEARNER] == "learner"
     assert len(people.names) == 1 + 2 * len(KINDS)
     seated = people.seated(np.random.default_rng(1), 500, 4)
@@ -161,6 +166,29 @@ def test_without_numbers_of_players_the_first_kind_of_table_is_the_plain_one() -
     assert len(kinds) == 400
     assert {each.players for each in kinds} == {2, 3, 4, 5, 6}
     assert several(0, [], random.Random(1)) == []
+
+
+def test_a_net_is_trained_and_examined_at_every_table_that_is_claimed_about() -> None:
+    claimed = [
+        Table(claim.players, claim.edition, options_of(claim.flags))
+        for claim in CLAIMS
+        if claim.game == "drakon"
+    ]
+    assert all(table in CLAIMED for table in claimed)
+    assert all(table in claimed for table in CLAIMED)
+    for table in (*CLAIMED, *OTHERS):
+        DRAKON.new(table.edition, table.options, [None] * table.players)
+    args = panel_parser().parse_args(["net.npz", "--claimed", "--players", "4"])
+    assert kinds_of(args) == [Table(4), Table(4, "third", {"teams": True})]
+
+
+def options_of(flags: Sequence[str]) -> dict[str, object]:
+    """Options on a command line, as the engine takes them."""
+    found: dict[str, object] = {}
+    for flag in flags:
+        name, _, value = flag.removeprefix("--").partition(" ")
+        found[name.replace("-", "_")] = value or True
+    return found
 
 
 def test_a_panel_gives_each_side_its_share_of_every_game() -> None:

@@ -39,7 +39,7 @@ from wyrmhold.lab.drakon.training.fit_plan import Plan
 from wyrmhold.lab.drakon.training.kernel_play import KernelPlay, Tally, Values, batch_of
 from wyrmhold.lab.drakon.training.learner import Learner
 from wyrmhold.lab.drakon.training.population import LEARNER, Population, population
-from wyrmhold.lab.drakon.training.tables import Table, drawn, several
+from wyrmhold.lab.drakon.training.tables import CLAIMED, OTHERS, Table, drawn, several
 
 SEEDS_PER_ROUND: Final = 1_000_000
 """Each round's tables have seeds of their own."""
@@ -89,7 +89,9 @@ class League:
         if self.progress.rounds:
             self.learner = Learner.load(self._learner_path())
         rng = random.Random(f"league kinds {args.seed} {self.progress.rounds}")
-        self.kinds: Final = several(args.kinds, args.players, rng)
+        self.kinds: Final = (
+            [*CLAIMED, *OTHERS] if args.claimed else several(args.kinds, args.players, rng)
+        )
         self.endless: Final[dict[int, EndlessPlay]] = {}
         """By kind of table, the games in progress."""
 
@@ -125,8 +127,8 @@ class League:
         rng = random.Random(f"league {args.seed} {number}")
         table = self.table_of_round(rng)
         made = 0 if args.against is not None else args.made
-        people = population(self.net(), self.juries(rng), made, rng)
         net = self.net()
+        people = population([net], self.juries(rng), made, rng)
         begun = time.monotonic()
         tally = self.play(table, people, lambda rows: chances(net, rows), until)
         while tally and self.learner is None and self.kinds and not tally.games:
@@ -296,6 +298,11 @@ def parser() -> argparse.ArgumentParser:
         " GPU is never idle then, but a run that goes on later begins with new games",
     )
     found.add_argument(
+        "--claimed",
+        action="store_true",
+        help="like --kinds, at the tables that docs/strength.md makes claims about and a few more",
+    )
+    found.add_argument(
         "--players",
         type=int,
         nargs="+",
@@ -308,7 +315,7 @@ def parser() -> argparse.ArgumentParser:
         type=int,
         default=64,
         metavar="N",
-        help="answers per table and round, with --kinds",
+        help="answers per table and round, with --kinds or --claimed",
     )
     found.add_argument("--batch", type=int, default=1024, metavar="N")
     found.add_argument("--rate", type=float, default=5e-4)

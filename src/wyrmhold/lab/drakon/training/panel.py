@@ -4,6 +4,9 @@ The panel is fixed: the weights of level 3, those of levels 4 and 5, the shipped
 nets given on the command line. A sequential test against each of them goes on until it is decided.
 All players take the best answer by their judge, at tables drawn as in training. What the levels
 themselves do, with their searches, is measured by `wyrmhold arena`.
+
+Most tables drawn are for two players, so a net can pass although it is weak with four. `--claimed`
+tests it at each table that docs/strength.md makes claims about.
 """
 
 from __future__ import annotations
@@ -14,6 +17,8 @@ import random
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,7 +33,7 @@ from wyrmhold.bots.drakon.survey import NAMES
 from wyrmhold.lab.arena.statistics import Sprt
 from wyrmhold.lab.drakon.training.kernel_play import batch_of, players_of, steps
 from wyrmhold.lab.drakon.training.population import judge_of
-from wyrmhold.lab.drakon.training.tables import Table, drawn
+from wyrmhold.lab.drakon.training.tables import CLAIMED, Table, drawn
 
 NOT_BETTER: Final = 0.49
 BETTER: Final = 0.52
@@ -112,27 +117,46 @@ def examined(
     return report
 
 
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    found = argparse.ArgumentParser(prog="wyrmhold.lab.drakon.training.panel", description=__doc__)
+    found.add_argument("net", type=Path, metavar="NET.npz")
+    found.add_argument("--past", type=Path, nargs="*", default=[], metavar="NET.npz")
+    found.add_argument("--most", type=int, default=4000, metavar="N", help="games per member")
+    found.add_argument("--tables", type=int, default=200, metavar="N", help="games at a time")
+    where = found.add_mutually_exclusive_group()
+    where.add_argument("--plain", action="store_true", help="third edition, for gold only")
+    where.add_argument("--claimed", action="store_true", help="one table after the other")
+    found.add_argument("--players", type=int, metavar="N", help="tables for this many only")
+    found.add_argument("--seed", type=int, default=1, metavar="N")
+    found.add_argument("--device", choices=["cpu", "cuda"], default="cpu")
+    return found
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="wyrmhold.lab.drakon.training.panel", description=__doc__)
-    parser.add_argument("net", type=Path, metavar="NET.npz")
-    parser.add_argument("--past", type=Path, nargs="*", default=[], metavar="NET.npz")
-    parser.add_argument("--most", type=int, default=4000, metavar="N", help="games per member")
-    parser.add_argument("--tables", type=int, default=200, metavar="N", help="games at a time")
-    parser.add_argument("--plain", action="store_true", help="third edition, for gold only")
-    parser.add_argument("--players", type=int, metavar="N", help="tables for this many only")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--device", choices=["cpu", "cuda"], default="cpu")
-    args = parser.parse_args(arguments)
+    args = parser().parse_args(arguments)
     net = [judge_of(each) for each in read(args.net)]
     panel = members(args.past)
+    better = True
+    for kind in kinds_of(args):
+        tables = partial(drawn, players=args.players) if kind is None else partial(always, kind)
+        named = {} if kind is None else asdict(kind)
+        for entry in examined(net, panel, args.most, args.tables, tables, args.seed, args.device):
+            print(json.dumps({**named, **entry}), flush=True)
+            better = better and entry["better"]
+    return 0 if better else 1
 
-    def kinds(rng: random.Random) -> Table:
-        return Table(args.players or 2) if args.plain else drawn(rng, args.players)
 
-    report = examined(net, panel, args.most, args.tables, kinds, args.seed, args.device)
-    for entry in report:
-        print(json.dumps(entry), flush=True)
-    return 0 if all(entry["better"] for entry in report) else 1
+def kinds_of(args: argparse.Namespace) -> Sequence[Table | None]:
+    """The kinds of tables that are tested one after the other; None for tables drawn at random."""
+    if args.claimed:
+        return [each for each in CLAIMED if args.players in {None, each.players}]
+    return [Table(args.players or 2)] if args.plain else [None]
+
+
+def always(kind: Table, _: random.Random) -> Table:
+    """Draws the same kind of table every time."""
+    return kind
 
 
 if __name__ == "__main__":

@@ -124,10 +124,10 @@ class Population:
 
 
 def population(
-    learner: Net, juries: Mapping[str, Sequence[Net]], made: int, rng: random.Random
+    learner: Sequence[Net], juries: Mapping[str, Sequence[Net]], made: int, rng: random.Random
 ) -> Population:
-    """The net that learns, earlier juries, and this many hand-made players of each kind."""
-    players: list[list[Judge]] = [[judge_of(learner, LEARNER_RATE)]]
+    """The net or jury that learns, earlier ones, and this many hand-made players of each kind."""
+    players = [[judge_of(net, LEARNER_RATE) for net in learner]]
     names = ["learner"]
     for name, nets in juries.items():
         players.append([judge_of(net, rng.choice(RANDOM_RATES)) for net in nets])

@@ -44,6 +44,29 @@ class Table:
 PLAIN: Final = Table()
 """Two players, third edition: the table the ladder is measured at."""
 
+CLAIMED: Final = (
+    PLAIN,
+    Table(4),
+    Table(2, "fourth"),
+    Table(2, "fourth", {"goal": "short"}),
+    Table(2, "third", {"expansion_one": True}),
+    Table(2, "third", {"heroes": True}),
+    Table(2, "third", {"goal": "escape"}),
+    Table(2, "third", {"goal": "fixed"}),
+    Table(4, "third", {"teams": True}),
+)
+"""The tables that docs/strength.md makes claims about, each once."""
+
+OTHERS: Final = (
+    Table(3),
+    Table(5, "third", {"expansion_one": True}),
+    Table(6),
+    Table(3, "fourth", {"heroes": True}),
+    Table(4, "third", {"goal": "escape"}),
+    Table(6, "third", {"teams": True}),
+)
+"""A few more for a net that plays at every table."""
+
 
 def drawn(rng: random.Random, players: int | None = None) -> Table:
     """Draw a random playable table, common ones more often; for this many players, if given."""
