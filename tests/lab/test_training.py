@@ -18,14 +18,6 @@ from wyrmhold.kernel.luck import Dice
 from wyrmhold.kernel.transaction import advance, legal, settled
 from wyrmhold.kernel.vantage import Vantage
 from wyrmhold.lab.drakon.training import dataset, gate, jury, mean, selfplay
-from wyrmhold.lab.drakon.training.calibration import (
-    Bin,
-    binned,
-    expected_error,
-    normalised,
-    picture,
-)
-from wyrmhold.lab.drakon.training.calibration import main as calibrate
 from wyrmhold.lab.drakon.training.dataset import Rows, rows_of
 from wyrmhold.lab.drakon.training.fit import fit, relabelled
 from wyrmhold.lab.drakon.training.fit_plan import Plan, loss
@@ -229,35 +221,3 @@ def test_a_round_writes_a_net_and_a_second_run_continues(
     first, second = Jury.load(tmp_path / "net-001.npz").nets
     assert len(first.layers[0][0]) == len(NAMES)
     assert not np.array_equal(first.direct, second.direct)
-
-
-def test_chances_that_come_true_have_no_calibration_error() -> None:
-    chances = np.repeat([0.25, 0.75], 400)
-    labels = np.tile([1.0, 0.0, 0.0, 0.0], 200).astype(np.float32)
-    labels[400:] = 1.0 - labels[400:]
-    assert expected_error(binned(chances, labels)) == pytest.approx(0.0)
-    assert expected_error(binned(chances, 1.0 - labels)) == pytest.approx(0.5)
-
-
-def test_a_reliability_plot_has_a_dot_for_every_bin() -> None:
-    drawing = picture([Bin(5, 0.2, 0.1), Bin(9, 0.7, 0.8)], "title")
-    assert drawing.count("<circle") == 2
-    assert 'cx="88.0" cy="256.0"' in drawing
-
-
-def test_the_chances_of_a_position_sum_to_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    rng = random.Random(4)
-    table = Table(3, "third", {"turn_limit": 2})
-    bots = selfplay.seated(table, (selfplay.HAND_MADE,), selfplay.HAND_MADE, {}, rng)
-    game = selfplay.played(table, bots, rng)
-    rows = rows_of(game, 0)
-    net, _ = fit(rows, rows, Plan(hidden=(4,), epochs=1))
-    assert normalised(Jury([net]), rows).reshape(-1, 3).sum(1) == pytest.approx(1.0)
-    rows.save(tmp_path / "rows.npz")
-    net.save(tmp_path / "net.npz")
-    call = [str(tmp_path / "rows.npz"), "--net", str(tmp_path / "net.npz"), "--all"]
-    assert calibrate([*call, "--svg", str(tmp_path / "plot.svg")]) == 0
-    assert json.loads(capsys.readouterr().out)["positions_and_seats"] == len(game.labels)
-    assert (tmp_path / "plot.svg").read_text("utf-8").startswith("<svg")
