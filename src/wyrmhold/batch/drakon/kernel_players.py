@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from wyrmhold.batch.asked import Asked, Played
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon import layout as records
-from wyrmhold.batch.drakon.evaluation import choices, judge, layout
+from wyrmhold.batch.drakon.evaluation import choices, judge, layers, layout
 from wyrmhold.batch.errors import BadBatch, CannotRepresent
 from wyrmhold.batch.target import all_opened, scratch
 
@@ -113,7 +113,7 @@ def packed_judge(each: Judge) -> Floats:
 
 def whole_blocks(units: int) -> int:
     """The size of a layer in the kernel."""
-    return -(-units // judge.BLOCK) * judge.BLOCK
+    return -(-units // layers.BLOCK) * layers.BLOCK
 
 
 def filled_up(matrix: Floats, rows: int, columns: int) -> Floats:

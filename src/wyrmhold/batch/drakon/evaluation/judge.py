@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import exp, floor
 from typing import Any, Final
 
+from wyrmhold.batch.drakon.evaluation.layers import through_layer
 from wyrmhold.batch.drakon.evaluation.layout import SEAT_SIZE, SIZE, TABLE_FIRST, Notes
 from wyrmhold.batch.drakon.evaluation.survey import (
     survey_after_placing,
@@ -38,13 +39,6 @@ DIRECT: Final = 6
 LAYERS: Final = DIRECT + SIZE
 """Where the bias, the direct weights and the layers begin."""
 
-BLOCK: Final = 8
-"""The sizes of both layers are multiples of this."""
-
-FAR: Final = (1 << 40) - 1
-"""More than the length of a row. Compiled code that knows a place to be no more, and so not to be
-negative, adds eight products at a time."""
-
 MAX_ODDS: Final = 30.0
 
 CHANCE_UNITS: Final = 1e6
@@ -55,46 +49,6 @@ CHANCE_UNITS: Final = 1e6
 def chance_to_win(odds: float) -> float:
     """The chance with these log odds."""
     return 1.0 / (1.0 + exp(-min(max(odds, -MAX_ODDS), MAX_ODDS)))
-
-
-@flat
-def through_layer(
-    inputs: Any, number: int, judges: Judges, row: int, at: int, outputs: Any, size: int
-) -> None:
-    """Write what a layer makes of its inputs: the matrix and the biases begin at `at`.
-
-    Eight outputs are added up at a time, in registers: a GPU would mostly wait for memory.
-    """
-    bias = at + number * size
-    for first in range(0, size, BLOCK):
-        a = judges[row, bias + first]
-        b = judges[row, bias + first + 1]
-        c = judges[row, bias + first + 2]
-        d = judges[row, bias + first + 3]
-        e = judges[row, bias + first + 4]
-        f = judges[row, bias + first + 5]
-        g = judges[row, bias + first + 6]
-        h = judges[row, bias + first + 7]
-        for each in range(number):
-            value = inputs[each]
-            if value != 0.0:
-                weight = at + each * size + first & FAR
-                a += value * judges[row, weight]
-                b += value * judges[row, weight + 1]
-                c += value * judges[row, weight + 2]
-                d += value * judges[row, weight + 3]
-                e += value * judges[row, weight + 4]
-                f += value * judges[row, weight + 5]
-                g += value * judges[row, weight + 6]
-                h += value * judges[row, weight + 7]
-        outputs[first] = max(a, 0.0)
-        outputs[first + 1] = max(b, 0.0)
-        outputs[first + 2] = max(c, 0.0)
-        outputs[first + 3] = max(d, 0.0)
-        outputs[first + 4] = max(e, 0.0)
-        outputs[first + 5] = max(f, 0.0)
-        outputs[first + 6] = max(g, 0.0)
-        outputs[first + 7] = max(h, 0.0)
 
 
 @flat
@@ -124,9 +78,9 @@ def log_odds(m: Notes, judges: Judges, row: int) -> float:
     odds = judges[row, BIAS] + direct_sum(m, judges, row)
     if wide == 0:
         return odds
-    through_layer(m.survey, SIZE, judges, row, LAYERS, m.wide, wide)
+    through_layer(m, m.survey, SIZE, judges, row, LAYERS, m.wide, wide)
     at = LAYERS + (SIZE + 1) * wide
-    through_layer(m.wide, wide, judges, row, at, m.narrow, narrow)
+    through_layer(m, m.wide, wide, judges, row, at, m.narrow, narrow)
     at += (wide + 1) * narrow
     for unit in range(narrow):
         odds += m.narrow[unit] * judges[row, at + unit]

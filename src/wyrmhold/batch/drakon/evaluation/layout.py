@@ -162,6 +162,7 @@ NOTES: Final = np.dtype(
         ("survey", np.float32, SIZE),
         ("wide", np.float32, MAX_WIDE),
         ("narrow", np.float32, MAX_NARROW),
+        ("active", np.uint16, MAX_WIDE),  # the inputs of a layer that are not 0
         ("tally", np.int16, FACES),
         # Beliefs about coins, by slot.
         ("key", np.int64, BELIEFS),
