@@ -37,11 +37,12 @@ from wyrmhold.games.drakon.state import State
 from wyrmhold.kernel.action import Action
 from wyrmhold.kernel.odds import until_chance
 from wyrmhold.kernel.transaction import pending
-from wyrmhold.lab.drakon.kernel_play import SEARCHING, jury_of, plan_of
+from wyrmhold.lab.drakon.kernel_play import BOTS as KERNEL_BOTS
+from wyrmhold.lab.drakon.kernel_play import jury_of, plan_of
 from wyrmhold.lab.drakon.part import PART
 
 assert PART.kernel is not None
-BOTS = [name for name in PART.kernel.bots if name not in SEARCHING]
+BOTS = [name for name in PART.kernel.bots if isinstance(KERNEL_BOTS[name], Greedy)]
 
 ROUNDING = 2e-6
 """Numbers in the kernel have 24 bits, and chances by nets are rounded to six digits."""

@@ -45,8 +45,8 @@ def test_numbers_of_the_searches_are_those_of_the_engine() -> None:
 def test_levels_search_with_the_parameters_of_the_engine() -> None:
     assert kernel_play.plan_of("level-3") is None
     assert kernel_play.plan_of("level-4") == Plan(300, 4, 40, 0.1, deep=False)
-    assert kernel_play.plan_of("level-5") == Plan(1600, 8, 40, 0.4, deep=True)
-    assert kernel_play.plan_of("level-7") == Plan(2000, 8, 20, 0.1, deep=False)
+    assert kernel_play.plan_of("level-5") == Plan(0, 0, 24, 0.0, deep=False)
+    assert kernel_play.plan_of("level-7") == Plan(5000, 8, 20, 4.0, deep=True)
 
 
 def test_a_search_that_tries_more_answers_than_fit_is_refused() -> None:

@@ -26,14 +26,13 @@ DEFAULT_POSITIONS = {"drakon": 35, "dragon_run": 1800}
 
 SLOW_BOT_POSITIONS = {
     "drakon": {
-        "dragon": 5,
         "thief": 12,
         "architect": 12,
         "dragon-keeper": 12,
         "runner": 20,
         "level-4": 13,
-        "level-6": 10,
-        **dict.fromkeys(("wyvern", "wyrm", "level-5", "level-7"), 3),
+        **dict.fromkeys(("wyvern", "level-5"), 10),
+        **dict.fromkeys(("dragon", "wyrm", "level-6", "level-7"), 3),
     },
     "dragon_run": dict.fromkeys(("wyrm", "level-5"), 3),
 }

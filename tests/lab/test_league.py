@@ -196,7 +196,7 @@ def test_a_panel_gives_each_side_its_share_of_every_game() -> None:
         "from wyrmhold.lab.drakon.training.panel import edges, members\n"
         "from wyrmhold.lab.drakon.training.tables import Table\n"
         "panel = members([])\n"
-        "sides = panel['weights-of-level-3'], panel['weights-of-level-5']\n"
+        "sides = panel['weights-of-level-3'], panel['weights-of-level-4']\n"
         "table = Table(2, 'third', {'turn_limit': 1})\n"
         "played = [edges(table, 4, each, 1).tolist() for each in (sides, sides[::-1])]\n"
         "print(json.dumps(played))\n"

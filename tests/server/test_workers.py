@@ -33,7 +33,7 @@ TABLE = open_table(DRAKON, "third", {}, [{}, {}], seed=bytes(32), game_id="g")
 SEAT = TABLE.asked or 0
 POSITION = imagined_position(DRAKON, TABLE.state, SEAT, random.Random(1))
 
-THINKERS = ("wyvern", "wyrm", "level-4", "level-5", "level-7")
+THINKERS = ("dragon", "wyrm", "level-4", "level-6", "level-7")
 """Slow bots, asked only now and then; QUICK answers for them in between."""
 QUICK = "drake"
 

@@ -29,7 +29,7 @@ SEARCHES: Final = {
     "tree": tree(Weights(), SMALL, kept=2, most=2),
 }
 kinds = pytest.mark.parametrize("kind", SEARCHES)
-levels = pytest.mark.parametrize("level", ["level-4", "level-5", "level-7"])
+levels = pytest.mark.parametrize("level", ["level-4", "level-6", "level-7"])
 
 
 def answer_of(bot: Bot, state: AnyState, seed: int = 1) -> str:

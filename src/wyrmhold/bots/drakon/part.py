@@ -27,7 +27,11 @@ STYLES: Final = tuple(
     [f"style-{name}" for name in ("rusher", "blocker", "thief", "dragon-keeper", "hoarder")]
 )
 
-NET_BOTS: Final = ("dragon", "wyrm", "level-6", "level-7", *PERSONALITY_TEXTS)
+NET_BOTS: Final = (
+    *("wyvern", "dragon", "wyrm"),
+    *("level-5", "level-6", "level-7"),
+    *PERSONALITY_TEXTS,
+)
 """The bots that evaluate with the packaged nets."""
 
 FAST_BOTS: Final[Mapping[str, str]] = {

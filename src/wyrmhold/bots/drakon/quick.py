@@ -1,4 +1,4 @@
-"""The player of the studies: level 5's evaluation without its search.
+"""The player of the studies: level 4's evaluation without its search.
 
 It takes the best answer at once and compares few placements, so a computer can play very many of
 its games. It avoids prolonging stalled games, so nearly all of them reach the goal.

@@ -22,7 +22,7 @@ from wyrmhold.lab.kernel_games import KERNEL, PYTHON
 FIRST_EVALUATION_SEED: Final = 1_000
 """Smaller seeds are for tuning and training. Claims count games with larger seeds only."""
 
-EVALUATION_SEED: Final = 1_001
+EVALUATION_SEED: Final = 1_002
 """The seed of the next measurement. If a bot is changed because of its results, take the next."""
 
 

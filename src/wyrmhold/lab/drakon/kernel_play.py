@@ -14,38 +14,29 @@ from wyrmhold.batch.drakon.kernel_players import Judge, packed, weighted_sum
 from wyrmhold.batch.drakon.search.layout import PLAN
 from wyrmhold.batch.drakon.search.plans import Plan, planned
 from wyrmhold.batch.drakon.studied_games import StudiedGames
-from wyrmhold.bots.drakon.judgement import REACH, WEIGHTS, Weights
+from wyrmhold.bots.drakon.greedy import Greedy
+from wyrmhold.bots.drakon.judgement import Weights
 from wyrmhold.bots.drakon.learned import shipped
 from wyrmhold.bots.drakon.levels import LEVELS
-from wyrmhold.bots.drakon.quick import COMPARED
+from wyrmhold.bots.drakon.quick import QUICK
 from wyrmhold.bots.drakon.search.root import Search
 from wyrmhold.bots.drakon.search.tree import Tree
-from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY
-from wyrmhold.bots.drakon.styles import BLOCKER, DRAGON_KEEPER, HOARDER, RUSHER, THIEF
+from wyrmhold.bots.drakon.styles import STYLES
 from wyrmhold.bots.drakon.survey import NAMES
 from wyrmhold.bots.players import RANDOM
 from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.lab.experiments.collector import Tally
 from wyrmhold.lab.game_lab import KernelGame
 
-SUMS: Final = {
-    "level-3": REACH,
-    "style-rusher": RUSHER,
-    "style-blocker": BLOCKER,
-    "style-thief": THIEF,
-    "style-dragon-keeper": DRAGON_KEEPER,
-    "style-hoarder": HOARDER,
+Player = Greedy | Search
+
+BOTS: Final[dict[str, Player]] = {
+    name: bot
+    for name, bot in {**LEVELS, **STYLES, "quick": QUICK}.items()
+    if isinstance(bot, Greedy | Search)
 }
-"""The bots that take the best answer by a weighted sum, and do nothing against stalled games."""
-
-QUICK: Final = "quick"
-"""The bot that takes the best of a few answers by a weighted sum, and avoids stalled games."""
-
-NETS: Final = "level-6"
-"""The bot that takes the best answer by the packaged nets, and avoids stalled games."""
-
-SEARCHING: Final = ("level-4", "level-5", "level-7")
-"""The bots that look ahead, by a weighted sum or the packaged nets, and avoid stalled games."""
+"""The engine's bots that the kernel plays: they take the best answer or look ahead, by a weighted
+sum or the packaged nets."""
 
 BY_SEAT: Final = {
     "found": studied_play.FOUND,
@@ -63,30 +54,21 @@ BY_KIND: Final = {
 
 def jury_of(bot: str, players: int) -> list[Judge]:
     """The judges of a bot. Nets are loaded when they are needed."""
-    if bot in SUMS:
-        return [weighted_sum(SUMS[bot], NAMES)]
-    if bot == QUICK or (bot in SEARCHING and isinstance(searching(bot).judge, Weights)):
-        return [replace(weighted_sum(WEIGHTS, NAMES), stall_penalty=STALL_PENALTY)]
-    return [
-        Judge(net.direct, net.layers, stall_penalty=STALL_PENALTY) for net in shipped(players).nets
-    ]
-
-
-def searching(bot: str) -> Search:
-    """The engine's bot that looks ahead."""
-    found = LEVELS[bot]
-    assert isinstance(found, Search)
-    return found
+    player = BOTS[bot]
+    if isinstance(player.judge, Weights):
+        found = [weighted_sum(player.judge.by_name, NAMES)]
+    else:
+        found = [Judge(net.direct, net.layers) for net in shipped(players).nets]
+    return [replace(judge, stall_penalty=player.stall_penalty) for judge in found]
 
 
 def plan_of(bot: str) -> Plan | None:
     """How a bot looks ahead or limits what it compares, if it does."""
-    if bot == QUICK:
-        return Plan(0, 0, COMPARED, 0.0, False)
-    if bot not in SEARCHING:
-        return None
-    found = searching(bot)
-    return Plan(found.judgements, found.kept, found.most, found.trust, found.foresight is Tree)
+    player = BOTS[bot]
+    if isinstance(player, Greedy):
+        return None if player.most is None else Plan(0, 0, player.most, 0.0, False)
+    deep = player.foresight is Tree
+    return Plan(player.judgements, player.kept, player.most, player.trust, deep)
 
 
 def tally_of(by_seat: Any, by_kind: Any, spent: int, players: int) -> Tally:
@@ -109,7 +91,7 @@ class StudiedTables:
     def __init__(self, batch: Batch, bots: Sequence[str]) -> None:
         """Raises CannotRepresent."""
         self._batch: Final = batch
-        names = sorted({*bots} - {RANDOM}) or list(SUMS)  # there must be a judge
+        names = sorted({*bots} - {RANDOM}) or ["quick"]  # there must be a judge
         judges, rows = packed([jury_of(name, batch.players) for name in names])
         at = dict(zip(names, rows, strict=True))
         self._rows: Final = np.array([at.get(name, -1) for name in bots], np.int64)

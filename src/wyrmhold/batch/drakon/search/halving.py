@@ -30,7 +30,9 @@ HALF: Final = 1 << 30
 def score(q: Search, each: int, trust: float) -> float:
     """The value of a tried answer: the mean mixed with the prior by `trust`, minus the penalty."""
     at = q.tried[each]
-    return (1.0 - trust) * q.sums[each] / q.samples[each] + trust * q.prior[at] - q.penalty[at]
+    samples = q.samples[each]
+    share = trust if trust < 1.0 else trust / (trust + samples)
+    return (1.0 - share) * q.sums[each] / samples + share * q.prior[at] - q.penalty[at]
 
 
 @flat

@@ -65,10 +65,10 @@ POSITIONS: Final = LEVELS + 1
 MAX_KEPT: Final = 16
 """The most answers that are tried."""
 
-MAX_NODES: Final = 2048
-MAX_BRANCHES: Final = 8192
+MAX_NODES: Final = 4096
+MAX_BRANCHES: Final = 16384
 """The most nodes and branches of all trees of a decision. Opening a node spends at least the cost
-of a position on nearly every branch, so a budget of 3,200, twice that of level 5, ends before."""
+of a position on nearly every branch, so a budget of 6,400 ends before."""
 
 NONE: Final = -1
 """In place of a node or a branch."""
@@ -94,6 +94,7 @@ SEARCH: Final = np.dtype(
         ("samples", np.int64, MAX_KEPT),
         ("rounds", np.int64, MAX_KEPT),
         ("passes", np.int64),  # how often a position was imagined
+        ("n_tried", np.int64),  # how many answers were tried; 0 if the search did not look ahead
         # Trees: the first node of each tried answer, and how many there are of all.
         ("tree", np.int64, MAX_KEPT),
         ("nodes", np.int64),

@@ -20,7 +20,7 @@ class Plan:
     kept         number of answers tried in the first round
     most         answers each seat compares in a two-player look-ahead; fewer with more. Without
                  looking ahead, those it compares itself; all if it is 0
-    trust        weight of the prior value
+    trust        weight of the prior value: a share, or from 1 on as many look-aheads
     deep         whether it grows trees
     """
 

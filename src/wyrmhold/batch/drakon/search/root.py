@@ -70,6 +70,7 @@ def search(
     q.left = plans[plan, JUDGEMENTS] + 0.0
     q.each = cost_of(s, t)
     q.passes = 0
+    q.n_tried = 0
     number = list_candidates(s, t, m, out, q.answers)
     if number == 1:
         return wide(q.answers[0])
@@ -86,6 +87,7 @@ def search(
     if kept < 2 or q.prior[first] >= sure:
         return wide(q.root[first])
     tried = pick_varied(q, number, kept)
+    q.n_tried = tried
     halve(
         source,
         at,

@@ -76,7 +76,8 @@ class Tried:
     def score(self, seat: int, trust: float) -> float:
         """Its value to a seat: the mean mixed with the prior by `trust`, minus the penalty."""
         seen = self.sums[seat] / self.samples
-        return (1.0 - trust) * seen + trust * self.prior - self.penalty
+        share = trust if trust < 1.0 else trust / (trust + self.samples)
+        return (1.0 - share) * seen + share * self.prior - self.penalty
 
     def weighed(self, seat: int) -> Weighed:
         number = self.samples
@@ -105,7 +106,7 @@ class Search:
         judgements     budget, in evaluated positions of a small table
         kept           number of answers tried in the first round
         most           answers each seat compares in a two-player look-ahead; fewer with more
-        trust          weight of the prior value
+        trust          weight of the prior value: a share, or from 1 on as many look-aheads
         stall_penalty  penalty on answers that only prolong a game
         """
         self.judge: Final = judge

@@ -12,8 +12,9 @@ from wyrmhold.bots.drakon.search.tree import Tree
 FLAT_TRUST: Final = 0.1
 """Weight of an answer's prior value against rollouts."""
 
-TREE_TRUST: Final = 0.4
-"""Weight of an answer's prior value against a tree: deep lines depend less on the first move."""
+TREE_TRUST: Final = 4.0
+"""How many look-aheads an answer's prior value counts as in a tree: it decides where there are few,
+as with many players, and hardly matters where there are many."""
 
 
 def flat(

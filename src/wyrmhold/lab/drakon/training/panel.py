@@ -47,7 +47,7 @@ def members(past: Sequence[Path]) -> dict[str, list[Judge]]:
     """The panel by name."""
     found = {
         "weights-of-level-3": [weighted_sum(REACH, NAMES)],
-        "weights-of-level-5": [weighted_sum(WEIGHTS, NAMES)],
+        "weights-of-level-4": [weighted_sum(WEIGHTS, NAMES)],
         "shipped": [judge_of(net) for net in read(SHIPPED)],
         "shipped-for-two": [judge_of(net) for net in read(TWO_PLAYERS)],
     }

@@ -78,7 +78,7 @@ def blocker(rng: random.Random) -> dict[str, float]:
 
 
 def builder(rng: random.Random) -> dict[str, float]:
-    """The weights of level 5, varied."""
+    """The weights of level 4, varied."""
     return varied(WEIGHTS, rng)
 
 
