@@ -197,15 +197,20 @@ players and for more."""
 
 
 def play(args: argparse.Namespace) -> int:
-    """Write lessons until the time is over; another run goes on with new games."""
+    """Write lessons until the time is over. A run that was stopped goes on after its last file;
+    other seeds bring other games."""
     args.out.mkdir(parents=True, exist_ok=True)
     nets = [net for path in args.net for net in read(path)]
     others = [read(path) for path in args.other]
     plan = Plan(args.budget, args.kept, args.most, args.trust, True)
     until = time.monotonic() + 60.0 * args.minutes
     kinds = TABLES[args.table]
+    if args.turn_limit is not None:
+        limit = {"turn_limit": args.turn_limit}
+        kinds = tuple([replace(each, options={**each.options, **limit}) for each in kinds])
     number = args.seed * 10_000
-    while time.monotonic() < until:
+    last = number + args.files
+    while time.monotonic() < until and number < last:
         path = args.out / f"{number}.npz"
         if not path.exists():
             # Every other round has a plain table.
@@ -262,7 +267,9 @@ def parser() -> argparse.ArgumentParser:
     plays.add_argument("--other", type=Path, nargs="*", default=[], metavar="NET.npz")
     plays.add_argument("--table", choices=list(TABLES), default="two")
     plays.add_argument("--games", type=int, default=20, metavar="N", help="per file")
+    plays.add_argument("--files", type=int, default=10_000, metavar="N", help="at most")
     plays.add_argument("--minutes", type=float, default=9.0)
+    plays.add_argument("--turn-limit", type=int, metavar="N", help="of all tables, per player")
     plays.add_argument("--budget", type=int, default=1200, metavar="N")
     plays.add_argument("--kept", type=int, default=8, metavar="N")
     plays.add_argument("--most", type=int, default=20, metavar="N")
