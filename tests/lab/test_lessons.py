@@ -78,7 +78,7 @@ def test_a_net_learns_from_lessons_and_learns_on(
 ) -> None:
     rng = np.random.default_rng(3)
     rows = rng.normal(0.0, 1.0, (4_000, SIZE)).astype(np.float16)
-    labels = 1.0 / (1.0 + np.exp(-rows[:, 7].astype(np.float32)))
+    labels = (1.0 / (1.0 + np.exp(-rows[:, 7].astype(np.float32)))).astype(np.float32)
     folder = tmp_path / "lessons"
     folder.mkdir()
     Lessons(rows, labels, np.arange(4_000)).save(folder / "1.npz")
