@@ -29,8 +29,8 @@ LEVEL_TEXTS: Final[Mapping[str, str]] = {
     "hatchling": "plays like a careful beginner",
     "whelp": "plays like a casual player, who often overlooks the better move",
     "drake": "plays like somebody who knows the game, but does not plan ahead",
-    "wyvern": "plays like an experienced player, who weighs what may happen next",
-    "dragon": "plays like an experienced player, by instinct learned from a great many games",
+    "wyvern": "plays like an experienced player",
+    "dragon": "plays like a strong player, who thinks a little ahead",
     "wyrm": "plays like an expert: has learned from a great many games and thinks ahead",
 }
 """Descriptions of the levels offered to people, weakest first."""

@@ -261,29 +261,35 @@ def earlier_row(match: Match, report: Mapping[str, Any]) -> str:
 
 
 def chances_section(chances: Mapping[str, Any]) -> str:
-    """Whether predicted chances come true."""
-    bins = chances["bins"]
-    rows = [row(f"{number:,}", f"{said:.1%}", f"{came:.1%}") for number, said, came in bins]
-    seats = sum([number for number, _, _ in bins])
-    error = 100 * chances["expected_calibration_error"]
+    """Whether predicted chances come true, for each number of players."""
+    by_players = chances["by_players"]
     parts = [
         "## Do the chances come true?\n\n",
         paragraph(
             "Hints and analysis show chances to win. If the nets give a seat a 30 % chance, it"
             " should win about 30 % of such positions. We checked this on new games that no net has"
-            " learned from, at every kind of table:"
+            " learned from, at every kind of table. The positions of a game share its result, so"
+            " the intervals of 95 % come from drawing whole games again."
         ),
         "![Reliability plot: the predicted chance and the share won](pictures/calibration.svg)\n\n",
-        row("positions and seats", "predicted chance", "share won"),
-        row("---", "---", "---"),
-        *rows,
-        "\n",
-        paragraph(
-            f"The expected calibration error is {error:.1f} points, over {seats:,} positions and"
-            f" seats from {chances['games']} new games."
-        ),
-        f"```text\n{chances['command']}\n```\n",
+        row("players", "games", "positions", "expected calibration error", "95 %"),
+        row("---", "---", "---", "---", "---"),
     ]
+    for players, found in by_players.items():
+        low, high = [f"{100 * each:.1f}" for each in found["interval"]]
+        error = f"{100 * found['expected_calibration_error']:.1f} points"
+        numbers = (f"{found['games']:,}", f"{found['positions']:,}")
+        parts.append(row(players, *numbers, error, f"{low} to {high}"))
+    for players, found in by_players.items():
+        parts += [
+            f"\n{players} players:\n\n",
+            row("positions and seats", "predicted chance", "share won", "95 %"),
+            row("---", "---", "---", "---"),
+        ]
+        for number, said, came, low, high in found["bins"]:
+            between = f"{low:.1%} to {high:.1%}"
+            parts.append(row(f"{number:,}", f"{said:.1%}", f"{came:.1%}", between))
+    parts.append(f"\n```text\n{chances['command']}\n```\n")
     return "".join(parts)
 
 

@@ -70,12 +70,12 @@ export const lobby: Same<typeof en> = {
     wyvern: {
       title: "Wyvern",
       grade: "stark",
-      text: "Spielt wie jemand mit viel Erfahrung: bedenkt, was als Nächstes passieren könnte, und entscheidet dann.",
+      text: "Spielt wie jemand mit viel Erfahrung: beurteilt jeden Zug danach, wohin er führt.",
     },
     dragon: {
       title: "Drache",
-      grade: "stark",
-      text: "Spielt wie jemand mit viel Erfahrung, nach Gefühl: hat aus sehr vielen Spielen gelernt.",
+      grade: "sehr stark",
+      text: "Spielt wie ein starker Spieler: hat aus sehr vielen Spielen gelernt und denkt ein wenig voraus.",
     },
     wyrm: {
       title: "Wyrm",

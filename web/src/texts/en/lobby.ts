@@ -67,12 +67,12 @@ export const lobby = {
     wyvern: {
       title: "Wyvern",
       grade: "strong",
-      text: "Plays like an experienced player: weighs what might happen next before it decides.",
+      text: "Plays like an experienced player: judges every move by what it leads to.",
     },
     dragon: {
       title: "Dragon",
-      grade: "strong",
-      text: "Plays like an experienced player, by instinct: has learned from a great many games.",
+      grade: "very strong",
+      text: "Plays like a strong player: has learned from a great many games, and thinks a little ahead.",
     },
     wyrm: {
       title: "Wyrm",

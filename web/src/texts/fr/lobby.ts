@@ -71,12 +71,12 @@ export const lobby: Same<typeof en> = {
     wyvern: {
       title: "Vouivre",
       grade: "fort",
-      text: "Joue comme un joueur expérimenté : pèse ce qui peut arriver ensuite avant de se décider.",
+      text: "Joue comme un joueur expérimenté : juge chaque coup à ce qu’il amène.",
     },
     dragon: {
       title: "Dragon",
-      grade: "fort",
-      text: "Joue comme un joueur expérimenté, d’instinct : a appris de très nombreuses parties.",
+      grade: "très fort",
+      text: "Joue comme un joueur fort : a appris de très nombreuses parties, et voit un peu plus loin.",
     },
     wyrm: {
       title: "Wyrm",
