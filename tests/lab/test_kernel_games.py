@@ -119,7 +119,7 @@ def test_the_kernel_is_chosen_where_it_applies() -> None:
     assert engine_for(PYTHON, "drakon", ["random"], 10**6) == PYTHON
     known = bots_of_kernel("drakon")
     assert engine_for(None, "drakon", ["level-6", "style-thief"], LEAST_GAMES, known) == KERNEL
-    assert engine_for(None, "drakon", ["level-6", "level-2"], LEAST_GAMES, known) == PYTHON
+    assert engine_for(None, "drakon", ["level-6", "drake"], LEAST_GAMES, known) == PYTHON
     assert bots_of_kernel("dragon_run") == ()
     assert "there is no kernel for chess" in why_not("chess", ["random"])
     with pytest.raises(BadOptions) as error:
@@ -262,14 +262,14 @@ report = ["seats"]
 
 [grid]
 players = [2]
-bots = ["level-3", ["level-3", "random"], "level-2", ["level-6", "style-thief"]]
+bots = ["level-3", ["level-3", "random"], "drake", ["level-5", "style-thief"]]
 """
 
 
 def test_bots_of_the_kernel_play_the_same_games_in_every_chunk() -> None:
     experiment = read_experiment(BOTS, "bots")
     assert kernel_cells(experiment) == {0, 1, 3}
-    assert "plays games of `random`, `level-3`, `level-4`, " in why_not_cell(experiment, 2)
+    assert "plays games of `random`, `level-1`, `level-2`, " in why_not_cell(experiment, 2)
     for cell in (0, 1, 3):
         whole = kernel_chunk(experiment, Job(cell, 0, 12)).games
         parts = [kernel_chunk(experiment, Job(cell, first, 4)).games for first in (8, 0, 4)]

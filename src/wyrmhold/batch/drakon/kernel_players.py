@@ -42,6 +42,7 @@ class Judge:
 
     explores        the chance to answer at random; only in `KernelPlayers`
     stall_penalty   the penalty on answers that only prolong a stalled game; only in `StudiedGames`
+    pocket          whether it looks only at what a seat holds, dead ends and Drakon's reach
     """
 
     direct: Floats
@@ -49,6 +50,7 @@ class Judge:
     bias: float = 0.0
     explores: float = 0.0
     stall_penalty: float = 0.0
+    pocket: bool = False
 
 
 def weighted_sum(
@@ -86,6 +88,8 @@ def packed_judge(each: Judge) -> Floats:
     head[judge.PENALTY] = each.stall_penalty
     head[judge.BIAS] = each.bias
     head[judge.DIRECT :] = direct
+    if each.pocket:
+        head[judge.WIDE] = judge.POCKET
     if not each.layers:
         return head
     if len(each.layers) != 3:

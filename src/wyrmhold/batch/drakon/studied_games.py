@@ -38,6 +38,18 @@ class Studied:
     by_kind: NDArray[np.int32]
 
 
+def verbs_of(numbering: Any) -> NDArray[np.int32]:
+    """The kind of each answer: a number for each word that answers begin with."""
+    words: dict[str, int] = {}
+    kinds: list[int] = []
+    sizes: list[int] = []
+    for family in numbering.families:
+        word = family.answers.verb.partition(" ")[0]
+        kinds.append(words.setdefault(word, len(words)))
+        sizes.append(sum([places * turns for places, turns in family.spans]))
+    return np.repeat(np.array(kinds, np.int32), sizes)
+
+
 @final
 class StudiedGames:
     """Plays whole games at the tables of a batch, on one core."""
@@ -53,6 +65,7 @@ class StudiedGames:
         self._notes: Final = np.zeros(1, layout.NOTES)
         self._searches: Final = np.zeros(1, SEARCH)
         self._judges: Final = np.ascontiguousarray(judges, np.float32)
+        self._verbs: Final = verbs_of(batch.numbering)
         self._plans: Final = np.zeros((len(judges), PLAN)) if plans is None else plans
 
     def play(
@@ -86,6 +99,7 @@ class StudiedGames:
             scratch(room[0]),
             scratch(room[1]),
             scratch(np.zeros(batch.room)),
+            scratch(self._verbs),
             scratch(tallies),
             scratch(results),
         )

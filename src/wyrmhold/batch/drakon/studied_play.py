@@ -14,6 +14,7 @@ from wyrmhold.batch.drakon.chambers.switch import switch_is_open
 from wyrmhold.batch.drakon.evaluation.best_answer import best_answer
 from wyrmhold.batch.drakon.evaluation.judge import Judges
 from wyrmhold.batch.drakon.evaluation.layout import Words
+from wyrmhold.batch.drakon.evaluation.scripts import FLOOR, LIGHT, by_light_rules, kind_first
 from wyrmhold.batch.drakon.frames import legal, outcomes, run, seat_to_act, take, take_luck
 from wyrmhold.batch.drakon.layout import (
     AMAZON,
@@ -29,7 +30,7 @@ from wyrmhold.batch.drakon.layout import (
 )
 from wyrmhold.batch.drakon.movement import path_end
 from wyrmhold.batch.drakon.play import deal
-from wyrmhold.batch.drakon.search.layout import COMPARED, JUDGEMENTS, Plans
+from wyrmhold.batch.drakon.search.layout import COMPARED, JUDGEMENTS, SCRIPT, Plans
 from wyrmhold.batch.drakon.search.root import search
 from wyrmhold.batch.drakon.stack import (
     CHOOSE_ACTION,
@@ -224,6 +225,7 @@ def play_studied_games(
     out: Numbers,
     answers: Numbers,
     idle: Any,
+    verbs: Numbers,
     tallies: Numbers,
     results: Any,
 ) -> None:
@@ -231,8 +233,9 @@ def play_studied_games(
 
     `seated` has the judge of each seat of each game, negative for random answers. `deals` are the
     seeds of the games and `seeds` those of the players' own luck: games with the same deal may have
-    different ones. `plans` has a row for each judge, which says how it looks ahead. Writes the
-    number of decisions, whether the game was cut short, and who began.
+    different ones. `plans` has a row for each judge, which says how it looks ahead, and `verbs` the
+    kind of each answer. Writes the number of decisions, whether the game was cut short, and who
+    began.
     """
     t = tables[0]
     m = notes[0]
@@ -259,6 +262,26 @@ def play_studied_games(
             row = wide(seated[game, seat])
             if row < 0:
                 answer = wide(out[drawn_from(seed, decisions, 0, number)])
+            elif plans[row, SCRIPT] == FLOOR:
+                answer = kind_first(verbs, out, number, seed, decisions)
+            elif plans[row, SCRIPT] == LIGHT:
+                answer = by_light_rules(
+                    source,
+                    game,
+                    t,
+                    m,
+                    judges,
+                    row,
+                    seat,
+                    seed,
+                    decisions,
+                    copies,
+                    words,
+                    out,
+                    answers,
+                    idle,
+                    verbs,
+                )
             elif plans[row, JUDGEMENTS] > 0.0:
                 answer = search(
                     source,

@@ -2,7 +2,8 @@
 
 The figures are rating points from `wyrmhold arena --ratings` for two players, with level 1 at 0,
 rounded to the nearest ten; docs/strength.md lists the commands. A lead of 100 points means about
-64 wins in 100 games.
+64 wins in 100 games. Bots that only played earlier matches are moved as far as the unchanged level
+next to them.
 """
 
 from __future__ import annotations

@@ -10,14 +10,17 @@ import numpy as np
 
 from wyrmhold.batch.batch import Batch
 from wyrmhold.batch.drakon import studied_play
+from wyrmhold.batch.drakon.evaluation import scripts
 from wyrmhold.batch.drakon.kernel_players import Judge, packed, weighted_sum
 from wyrmhold.batch.drakon.search.layout import PLAN
 from wyrmhold.batch.drakon.search.plans import Plan, planned
 from wyrmhold.batch.drakon.studied_games import StudiedGames
+from wyrmhold.bots.drakon.floor import Floor
 from wyrmhold.bots.drakon.greedy import Greedy
 from wyrmhold.bots.drakon.judgement import Weights
 from wyrmhold.bots.drakon.learned import shipped
 from wyrmhold.bots.drakon.levels import LEVELS
+from wyrmhold.bots.drakon.light import Light
 from wyrmhold.bots.drakon.quick import QUICK
 from wyrmhold.bots.drakon.search.root import Search
 from wyrmhold.bots.drakon.search.tree import Tree
@@ -28,15 +31,15 @@ from wyrmhold.games.drakon.tiles import KINDS
 from wyrmhold.lab.experiments.collector import Tally
 from wyrmhold.lab.game_lab import KernelGame
 
-Player = Greedy | Search
+Player = Greedy | Search | Floor | Light
 
 BOTS: Final[dict[str, Player]] = {
     name: bot
     for name, bot in {**LEVELS, **STYLES, "quick": QUICK}.items()
-    if isinstance(bot, Greedy | Search)
+    if isinstance(bot, Player)
 }
-"""The engine's bots that the kernel plays: they take the best answer or look ahead, by a weighted
-sum or the packaged nets."""
+"""The engine's bots that the kernel plays: they follow rules, or they take the best answer or look
+ahead, by a weighted sum or the packaged nets."""
 
 BY_SEAT: Final = {
     "found": studied_play.FOUND,
@@ -55,6 +58,8 @@ BY_KIND: Final = {
 def jury_of(bot: str, players: int) -> list[Judge]:
     """The judges of a bot. Nets are loaded when they are needed."""
     player = BOTS[bot]
+    if isinstance(player, Floor | Light):
+        return [Judge(np.zeros(len(NAMES), np.float32), pocket=True)]
     if isinstance(player.judge, Weights):
         found = [weighted_sum(player.judge.by_name, NAMES)]
     else:
@@ -65,6 +70,9 @@ def jury_of(bot: str, players: int) -> list[Judge]:
 def plan_of(bot: str) -> Plan | None:
     """How a bot looks ahead or limits what it compares, if it does."""
     player = BOTS[bot]
+    if isinstance(player, Floor | Light):
+        script = scripts.FLOOR if isinstance(player, Floor) else scripts.LIGHT
+        return Plan(0, 0, 0, 0.0, False, script)
     if isinstance(player, Greedy):
         return None if player.most is None else Plan(0, 0, player.most, 0.0, False)
     deep = player.foresight is Tree

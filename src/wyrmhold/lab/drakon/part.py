@@ -25,7 +25,7 @@ PART: Final = GameLab(
     claims=CLAIMS,
     kernel=KernelPlay(
         (
-            *[f"level-{level}" for level in range(3, 8)],
+            *[f"level-{level}" for level in range(1, 8)],
             *[f"style-{name}" for name in STYLES],
             "quick",
         ),

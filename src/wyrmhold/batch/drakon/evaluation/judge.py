@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from wyrmhold.batch.drakon.evaluation.layers import through_layer
 from wyrmhold.batch.drakon.evaluation.layout import SEAT_SIZE, SIZE, TABLE_FIRST, Notes
+from wyrmhold.batch.drakon.evaluation.pocket import pocket
 from wyrmhold.batch.drakon.evaluation.survey import (
     survey_after_placing,
     survey_rows,
@@ -24,6 +25,9 @@ Judges = Any
 WIDE: Final = 0
 NARROW: Final = 1
 """The sizes of the two layers; 0 for a weighted sum."""
+
+POCKET: Final = -1.0
+"""In place of the first size: a judge that looks at what a seat holds, and at little else."""
 
 JURORS: Final = 2
 """How many rows, from this one on, are one judge: the mean of their log odds counts."""
@@ -107,6 +111,8 @@ def rounded(chance: float) -> float:
 @flat
 def worth(s: State, t: Table, m: Notes, judges: Judges, row: int, seat: int, out: Numbers) -> float:
     """The value of a position to a seat, from what it knows."""
+    if judges[row, WIDE] < 0.0:
+        return pocket(s, t, m, seat, out)
     return worth_of_rows(s, t, m, judges, row, seat, survey_rows(s, t, m, seat, out))
 
 
@@ -122,6 +128,8 @@ def worth_after_placing(
     out: Numbers,
 ) -> float:
     """The value of a position in which a seat has only placed a chamber since `root`."""
+    if judges[row, WIDE] < 0.0:
+        return pocket(s, t, m, seat, out)
     slot = survey_after_placing(root, s, t, m, seat, out)
     return worth_of_rows(s, t, m, judges, row, seat, slot)
 

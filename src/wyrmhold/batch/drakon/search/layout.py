@@ -31,7 +31,10 @@ TRUST: Final = 3
 DEEP: Final = 4
 """Whether it grows trees; otherwise each seat plays on greedily."""
 
-PLAN: Final = 5
+SCRIPT: Final = 5
+"""The rules that it follows instead of comparing answers (`evaluation.scripts`); 0 for none."""
+
+PLAN: Final = 6
 """The number of parameters."""
 
 # As on the engine.

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from wyrmhold.batch.drakon.evaluation.scripts import NO_SCRIPT
 from wyrmhold.batch.drakon.search import layout
 from wyrmhold.batch.errors import CannotRepresent
 
@@ -22,6 +23,7 @@ class Plan:
                  looking ahead, those it compares itself; all if it is 0
     trust        weight of the prior value: a share, or from 1 on as many look-aheads
     deep         whether it grows trees
+    script       the rules that it follows instead (`evaluation.scripts`)
     """
 
     judgements: int
@@ -29,6 +31,7 @@ class Plan:
     most: int
     trust: float
     deep: bool
+    script: int = NO_SCRIPT
 
 
 def planned(plans: Sequence[Plan | None]) -> NDArray[np.float64]:
@@ -45,4 +48,5 @@ def planned(plans: Sequence[Plan | None]) -> NDArray[np.float64]:
         row[layout.COMPARED] = plan.most
         row[layout.TRUST] = plan.trust
         row[layout.DEEP] = plan.deep
+        row[layout.SCRIPT] = plan.script
     return found
