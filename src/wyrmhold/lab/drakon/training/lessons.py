@@ -34,7 +34,7 @@ from wyrmhold.batch.drakon.search import lessons
 from wyrmhold.batch.drakon.search.layout import PLAN, POSITIONS, SEARCH
 from wyrmhold.batch.drakon.search.plans import Plan, planned
 from wyrmhold.batch.target import all_opened, scratch
-from wyrmhold.bots.drakon.net import Array, Net, read
+from wyrmhold.bots.drakon.net import Array, Net, read, written
 from wyrmhold.bots.drakon.stall_penalty import STALL_PENALTY
 from wyrmhold.bots.drakon.survey import NAMES, SIZE
 from wyrmhold.lab.drakon.training.fit_plan import Plan as FitPlan
@@ -70,10 +70,7 @@ class Lessons:
     games: NDArray[np.int64]
 
     def save(self, path: Path) -> None:
-        scratch_path = path.with_name(path.name + ".part")
-        with scratch_path.open("wb") as file:
-            np.savez(file, rows=self.rows, labels=self.labels, games=self.games)
-        scratch_path.replace(path)
+        written(path, {"rows": self.rows, "labels": self.labels, "games": self.games})
 
 
 def returns(
