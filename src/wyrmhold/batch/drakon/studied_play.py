@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from wyrmhold.batch.drakon.board import face_at
 from wyrmhold.batch.drakon.chambers.switch import switch_is_open
-from wyrmhold.batch.drakon.evaluation.best_answer import best_answer
 from wyrmhold.batch.drakon.evaluation.judge import Judges
 from wyrmhold.batch.drakon.evaluation.layout import Words
 from wyrmhold.batch.drakon.evaluation.scripts import FLOOR, LIGHT, by_light_rules, kind_first
@@ -30,8 +29,8 @@ from wyrmhold.batch.drakon.layout import (
 )
 from wyrmhold.batch.drakon.movement import path_end
 from wyrmhold.batch.drakon.play import deal
-from wyrmhold.batch.drakon.search.layout import COMPARED, JUDGEMENTS, SCRIPT, Plans
-from wyrmhold.batch.drakon.search.root import search
+from wyrmhold.batch.drakon.search.layout import SCRIPT, Plans
+from wyrmhold.batch.drakon.search.player import planned_answer
 from wyrmhold.batch.drakon.stack import (
     CHOOSE_ACTION,
     CHOOSE_CONTROL,
@@ -282,8 +281,8 @@ def play_studied_games(
                     idle,
                     verbs,
                 )
-            elif plans[row, JUDGEMENTS] > 0.0:
-                answer = search(
+            else:
+                answer = planned_answer(
                     source,
                     game,
                     t,
@@ -292,27 +291,9 @@ def play_studied_games(
                     judges,
                     row,
                     plans,
-                    row,
                     seat,
                     seed,
                     decisions,
-                    copies,
-                    words,
-                    0,
-                    out,
-                )
-            else:
-                answer = best_answer(
-                    source,
-                    game,
-                    t,
-                    m,
-                    judges,
-                    row,
-                    seat,
-                    seed,
-                    decisions,
-                    int(plans[row, COMPARED]),
                     copies,
                     words,
                     out,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wyrmhold.batch.drakon.evaluation.best_answer import best_answer
 from wyrmhold.batch.drakon.evaluation.choices import PRECISION
 from wyrmhold.batch.drakon.evaluation.judge import EXPLORES, Judges
 from wyrmhold.batch.drakon.evaluation.layout import DEPTH, WIDTH, Notes, Words
@@ -19,8 +18,8 @@ from wyrmhold.batch.drakon.evaluation.survey import survey_rows, write_survey
 from wyrmhold.batch.drakon.frames import CHANCE_WAITS, legal, seat_to_act, settle, take
 from wyrmhold.batch.drakon.layout import NOT_OVER, Numbers, State, Table
 from wyrmhold.batch.drakon.play import deal
-from wyrmhold.batch.drakon.search.layout import COMPARED, JUDGEMENTS, Plans, Search
-from wyrmhold.batch.drakon.search.root import search
+from wyrmhold.batch.drakon.search.layout import JUDGEMENTS, Plans, Search
+from wyrmhold.batch.drakon.search.player import planned_answer
 from wyrmhold.batch.lists import drawn_from
 from wyrmhold.batch.target import flat, wide
 
@@ -164,8 +163,8 @@ def play_for_lessons(
             value = UNKNOWN
             if drawn_from(seed, 2 * decisions, 1, PRECISION) < judges[row, EXPLORES] * PRECISION:
                 answer = wide(out[drawn_from(seed, 2 * decisions + 1, 1, number)])
-            elif searching:
-                answer = search(
+            else:
+                answer = planned_answer(
                     source,
                     game,
                     t,
@@ -174,37 +173,20 @@ def play_for_lessons(
                     judges,
                     row,
                     plans,
-                    row,
                     seat,
                     seed,
                     decisions,
-                    copies,
-                    words,
-                    0,
-                    out,
-                )
-                value = value_found(q, answer)
-                at = note_tried(
-                    source, game, t, m, q, seat, copies, words, out, at, rows, marks, values
-                )
-            else:
-                answer = best_answer(
-                    source,
-                    game,
-                    t,
-                    m,
-                    judges,
-                    row,
-                    seat,
-                    seed,
-                    decisions,
-                    int(plans[row, COMPARED]),
                     copies,
                     words,
                     out,
                     answers,
                     idle,
                 )
+                if searching:
+                    value = value_found(q, answer)
+                    at = note_tried(
+                        source, game, t, m, q, seat, copies, words, out, at, rows, marks, values
+                    )
             take(s, t, answer, out)
             settle(s, t, 1, out)
             decisions += 1
